@@ -1,0 +1,31 @@
+package io.kstep.bayes;
+
+/**
+ * A learned, immutable classifier. It answers with the likelihood and the prior of every class apart, in log space,
+ * because the main classifier as a parent replaces the prior (paper 004, 3.3; digest incremental-mte 5.4).
+ *
+ * <p>The dictionary of classes may have grown since this was learned: callers pass arrays of the present length, and a
+ * classifier answers for classes it never saw as for one it knows nothing of.
+ */
+public interface Classifier {
+
+    /**
+     * Writes ln f(x | c) for every class c below {@code out.length}. A missing feature (NaN) is marginalised. Scratch
+     * memory is the caller's, so that the call allocates nothing and the classifier stays immutable.
+     *
+     * @param values one value per feature, a discrete one as its index
+     */
+    void logLikelihood(double[] values, double[] out);
+
+    /** Writes ln P(c) for every class c below {@code out.length}; the probabilities sum to 1. */
+    void logPrior(double[] out);
+
+    /** Writes ln P(c) + ln f(x | c): what the E step and the decision rules need. */
+    default void logJoint(double[] values, double[] out, double[] scratch) {
+        logLikelihood(values, out);
+        logPrior(scratch);
+        for (int c = 0; c < out.length; c++) {
+            out[c] += scratch[c];
+        }
+    }
+}

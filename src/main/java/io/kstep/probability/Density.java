@@ -1,0 +1,33 @@
+package io.kstep.probability;
+
+/**
+ * An immutable univariate probability density. Implementations integrate to 1, are nowhere negative and take any finite
+ * argument; the contract test runs over every one of them.
+ */
+public interface Density {
+
+    /** Natural logarithm of the density at x; negative infinity where it is zero. */
+    double logDensity(double x);
+
+    /** Probability of values up to x. */
+    double cdf(double x);
+
+    /** Smallest x whose {@link #cdf} reaches p, for p in [0, 1]. */
+    double quantile(double p);
+
+    double mean();
+
+    double variance();
+
+    /**
+     * The lowest value of which this density still has something of its own to say; beyond it, and beyond
+     * {@link #informedHigh()}, a value is strange to it (digest incremental-mte 3, neutral rule).
+     */
+    default double informedLow() {
+        return Double.NEGATIVE_INFINITY;
+    }
+
+    default double informedHigh() {
+        return Double.POSITIVE_INFINITY;
+    }
+}

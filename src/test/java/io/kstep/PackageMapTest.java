@@ -1,0 +1,70 @@
+package io.kstep;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The package map as a test: imports point down only, and every package stands on the map. */
+class PackageMapTest {
+
+    /** Top to bottom; a package may import those below it. */
+    static final List<String> TOP_TO_BOTTOM =
+            List.of("cli", "experiment", "wire", "incremental", "evaluate", "bayes", "probability", "data", "spec");
+
+    private static final JavaClasses PRODUCT = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.kstep");
+
+    @Test
+    void shouldImportDownwardsOnly() {
+        LayeredArchitecture map = layeredArchitecture().consideringOnlyDependenciesInLayers();
+        for (String name : TOP_TO_BOTTOM) {
+            map = map.optionalLayer(name).definedBy("io.kstep." + name + "..");
+        }
+        for (int i = 1; i < TOP_TO_BOTTOM.size(); i++) {
+            map = map.whereLayer(TOP_TO_BOTTOM.get(i))
+                    .mayOnlyBeAccessedByLayers(TOP_TO_BOTTOM.subList(0, i).toArray(String[]::new));
+        }
+        map.check(PRODUCT);
+    }
+
+    @Test
+    void shouldHaveNoCycles() {
+        slices().matching("io.kstep.(**)").should().beFreeOfCycles().check(PRODUCT);
+    }
+
+    @Test
+    void shouldKeepEveryPackageOnTheMap() {
+        TreeSet<String> unknown = PRODUCT.stream()
+                .map(type -> type.getPackageName().replaceFirst("^io\\.kstep\\.", ""))
+                .filter(name -> !TOP_TO_BOTTOM.contains(name.split("\\.")[0]))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(unknown).isEmpty();
+    }
+
+    @Test
+    void shouldSayInEveryPackageWhatItIsForAndWhatItMayImport() throws Exception {
+        try (var folders = Files.walk(Path.of("src/main/java/io/kstep"))) {
+            List<Path> silent = folders.filter(Files::isDirectory)
+                    .filter(folder -> hasSources(folder) && !Files.exists(folder.resolve("package-info.java")))
+                    .toList();
+            assertThat(silent).isEmpty();
+        }
+    }
+
+    private static boolean hasSources(Path folder) {
+        String[] sources = folder.toFile().list((directory, name) -> name.endsWith(".java"));
+        return sources != null && sources.length > 0;
+    }
+}
