@@ -1,0 +1,152 @@
+package io.kstep.bayes;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import java.util.Arrays;
+
+/**
+ * Smoothed value tables of a discrete feature, P(v | c) = (n_cv + alpha) / (n_c + alpha |V|). A value that was never
+ * seen has count 0; a class that was never seen is uniform. Logarithms are kept beside the counts, value by value, so
+ * that reading takes one subtraction for each slot.
+ */
+final class DiscreteFeature implements RunningFeature {
+
+    private final double alpha;
+    private int values;
+    private int slots;
+    private int capacity;
+    private double[] counts;
+    private double[] logCounts;
+    private double[] totals;
+    private double[] logTotals;
+
+    DiscreteFeature(int values, double alpha) {
+        this.alpha = alpha;
+        this.values = Math.max(1, values);
+        reshape(this.values, 2);
+    }
+
+    @Override
+    public double logLikelihood(double value, double[] out) {
+        int v = (int) value;
+        if (v < 0 || v >= values) {
+            double logNone = Logarithms.of(alpha);
+            for (int s = 0; s < slots; s++) {
+                out[s] = logNone - logTotals[s];
+            }
+        } else {
+            int at = v * capacity;
+            for (int s = 0; s < slots; s++) {
+                out[s] = logCounts[at + s] - logTotals[s];
+            }
+        }
+        return -Logarithms.of(values);
+    }
+
+    @Override
+    public void addSlot() {
+        if (slots == capacity) {
+            reshape(values, 2 * capacity);
+        }
+        slots++;
+        refreshTotal(slots - 1);
+    }
+
+    @Override
+    public void add(int slot, double value, double weight) {
+        int v = (int) value;
+        if (v >= values) {
+            reshape(v + 1, capacity);
+        }
+        int at = v * capacity + slot;
+        counts[at] += weight;
+        logCounts[at] = Logarithms.of(counts[at] + alpha);
+        totals[slot] += weight;
+        refreshTotal(slot);
+    }
+
+    /** Adds the tables of another model of this feature to these, slot by slot. */
+    void addAll(DiscreteFeature other, int[] slotOf) {
+        for (int s = 0; s < other.slots; s++) {
+            for (int v = 0; v < other.values; v++) {
+                double count = other.count(s, v);
+                if (count > 0) {
+                    add(slotOf[s], v, count);
+                }
+            }
+        }
+    }
+
+    int values() {
+        return values;
+    }
+
+    double count(int slot, int value) {
+        return counts[value * capacity + slot];
+    }
+
+    double probability(int slot, int value) {
+        return (count(slot, value) + alpha) / (totals[slot] + alpha * values);
+    }
+
+    @Override
+    public DiscreteFeature copy() {
+        DiscreteFeature copy = new DiscreteFeature(values, alpha);
+        copy.slots = slots;
+        copy.capacity = capacity;
+        copy.counts = counts.clone();
+        copy.logCounts = logCounts.clone();
+        copy.totals = totals.clone();
+        copy.logTotals = logTotals.clone();
+        return copy;
+    }
+
+    @Override
+    public void write(BinaryWriter out) {
+        out.writeByte(FeatureForm.DISCRETE).writeDouble(alpha).writeInt(values).writeInt(slots);
+        double[] packed = new double[slots * values];
+        for (int s = 0; s < slots; s++) {
+            for (int v = 0; v < values; v++) {
+                packed[s * values + v] = count(s, v);
+            }
+        }
+        out.writeDoubles(packed);
+    }
+
+    static DiscreteFeature read(BinaryReader in) {
+        double alpha = in.readDouble();
+        DiscreteFeature feature = new DiscreteFeature(in.readInt(), alpha);
+        int slots = in.readInt();
+        double[] packed = in.readDoubles();
+        for (int s = 0; s < slots; s++) {
+            feature.addSlot();
+            for (int v = 0; v < feature.values; v++) {
+                feature.add(s, v, packed[s * feature.values + v]);
+            }
+        }
+        return feature;
+    }
+
+    private void refreshTotal(int slot) {
+        logTotals[slot] = Logarithms.of(totals[slot] + alpha * values);
+    }
+
+    private void reshape(int newValues, int newCapacity) {
+        double[] moved = new double[newValues * newCapacity];
+        double[] logs = new double[moved.length];
+        Arrays.fill(logs, Logarithms.of(alpha));
+        for (int v = 0; counts != null && v < values; v++) {
+            System.arraycopy(counts, v * capacity, moved, v * newCapacity, slots);
+            System.arraycopy(logCounts, v * capacity, logs, v * newCapacity, slots);
+        }
+        counts = moved;
+        logCounts = logs;
+        totals = totals == null ? new double[newCapacity] : Arrays.copyOf(totals, newCapacity);
+        logTotals = logTotals == null ? new double[newCapacity] : Arrays.copyOf(logTotals, newCapacity);
+        values = newValues;
+        capacity = newCapacity;
+        for (int s = 0; s < slots; s++) {
+            refreshTotal(s);
+        }
+    }
+}

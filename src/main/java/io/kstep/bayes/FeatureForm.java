@@ -1,0 +1,25 @@
+package io.kstep.bayes;
+
+import io.kstep.binary.BinaryReader;
+
+/** The leading byte of each feature model's binary form. */
+final class FeatureForm {
+
+    static final int SILENT = 0;
+    static final int DISCRETE = 1;
+    static final int GAUSSIAN = 2;
+    static final int DENSITY = 3;
+
+    private FeatureForm() {}
+
+    static FeatureModel read(BinaryReader in) {
+        int form = in.readByte();
+        return switch (form) {
+            case SILENT -> new SilentFeature();
+            case DISCRETE -> DiscreteFeature.read(in);
+            case GAUSSIAN -> GaussianFeature.read(in);
+            case DENSITY -> DensityFeature.read(in);
+            default -> throw in.bad("a feature model, not form " + form);
+        };
+    }
+}

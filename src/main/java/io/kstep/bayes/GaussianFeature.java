@@ -1,0 +1,172 @@
+package io.kstep.bayes;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import io.kstep.data.FeatureRange;
+import java.util.Arrays;
+
+/**
+ * A normal density for each class from moments that add up (weight, mean, scatter; digest continuous-bayesian-classifiers
+ * 4.1). The variance of a class is shrunk towards the variance pooled within classes, as if {@code shrink} values had
+ * shown that; the standard deviation is never below a thousandth of the range that the stream has shown. A class without
+ * rows is uniform over that range, which is widened by a tenth to each side.
+ */
+final class GaussianFeature implements RunningFeature {
+
+    private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
+    private static final double WIDENING = 1.2;
+    private static final double LEAST_SHARE_OF_RANGE = 1e-3;
+
+    private final double shrink;
+    private double low;
+    private double high;
+    private int slots;
+    private double[] weights = new double[2];
+    private double[] means = new double[2];
+    private double[] scatters = new double[2];
+
+    private boolean stale = true;
+    private double logUnseen;
+    private double[] constants = new double[2];
+    private double[] halfPrecisions = new double[2];
+
+    GaussianFeature(double shrink, FeatureRange known) {
+        this.shrink = shrink;
+        low = known.low();
+        high = known.high();
+    }
+
+    @Override
+    public double logLikelihood(double value, double[] out) {
+        if (stale) {
+            refresh();
+        }
+        for (int s = 0; s < slots; s++) {
+            double d = value - means[s];
+            out[s] = constants[s] - halfPrecisions[s] * d * d;
+        }
+        return logUnseen;
+    }
+
+    private void refresh() {
+        double range = high - low;
+        stale = false;
+        logUnseen = -Math.log(WIDENING * range); // NaN or infinite for a feature that says nothing, handled below
+        if (!(range > 0)) {
+            logUnseen = Double.NaN;
+            return;
+        }
+        double least = LEAST_SHARE_OF_RANGE * range;
+        double pooled = Math.max(sum(scatters) / Math.max(sum(weights), 1e-300), least * least);
+        for (int s = 0; s < slots; s++) {
+            if (weights[s] == 0) {
+                constants[s] = logUnseen;
+                halfPrecisions[s] = 0;
+                continue;
+            }
+            double variance = Math.max((scatters[s] + shrink * pooled) / (weights[s] + shrink), least * least);
+            constants[s] = -HALF_LOG_TWO_PI - 0.5 * Math.log(variance);
+            halfPrecisions[s] = 0.5 / variance;
+        }
+    }
+
+    private double sum(double[] of) {
+        double sum = 0;
+        for (int s = 0; s < slots; s++) {
+            sum += of[s];
+        }
+        return sum;
+    }
+
+    @Override
+    public void addSlot() {
+        if (slots == weights.length) {
+            weights = Arrays.copyOf(weights, 2 * slots);
+            means = Arrays.copyOf(means, 2 * slots);
+            scatters = Arrays.copyOf(scatters, 2 * slots);
+            constants = new double[2 * slots];
+            halfPrecisions = new double[2 * slots];
+        }
+        slots++;
+        stale = true;
+    }
+
+    @Override
+    public void add(int slot, double value, double weight) {
+        low = Math.min(low, value);
+        high = Math.max(high, value);
+        double difference = value - means[slot];
+        weights[slot] += weight;
+        means[slot] += difference * weight / weights[slot];
+        scatters[slot] += weight * difference * (value - means[slot]);
+        stale = true;
+    }
+
+    /** Adds the moments of another model of this feature to these, slot by slot. */
+    void addAll(GaussianFeature other, int[] slotOf) {
+        low = Math.min(low, other.low);
+        high = Math.max(high, other.high);
+        for (int s = 0; s < other.slots; s++) {
+            int into = slotOf[s];
+            double added = other.weights[s];
+            if (added > 0) {
+                double total = weights[into] + added;
+                double difference = other.means[s] - means[into];
+                scatters[into] += other.scatters[s] + difference * difference * weights[into] * added / total;
+                means[into] += difference * added / total;
+                weights[into] = total;
+            }
+        }
+        stale = true;
+    }
+
+    FeatureRange range() {
+        return new FeatureRange(low, high);
+    }
+
+    double mean(int slot) {
+        return means[slot];
+    }
+
+    /** Standard deviation of a slot after shrinking. */
+    double deviation(int slot) {
+        if (stale) {
+            refresh();
+        }
+        return Math.sqrt(0.5 / halfPrecisions[slot]);
+    }
+
+    @Override
+    public GaussianFeature copy() {
+        GaussianFeature copy = new GaussianFeature(shrink, range());
+        copy.slots = slots;
+        copy.weights = weights.clone();
+        copy.means = means.clone();
+        copy.scatters = scatters.clone();
+        copy.constants = constants.clone();
+        copy.halfPrecisions = halfPrecisions.clone();
+        copy.refresh();
+        return copy;
+    }
+
+    @Override
+    public void write(BinaryWriter out) {
+        out.writeByte(FeatureForm.GAUSSIAN).writeDouble(shrink).writeDouble(low).writeDouble(high);
+        out.writeDoubles(Arrays.copyOf(weights, slots))
+                .writeDoubles(Arrays.copyOf(means, slots))
+                .writeDoubles(Arrays.copyOf(scatters, slots));
+    }
+
+    static GaussianFeature read(BinaryReader in) {
+        double shrink = in.readDouble();
+        GaussianFeature feature = new GaussianFeature(shrink, new FeatureRange(in.readDouble(), in.readDouble()));
+        feature.weights = in.readDoubles();
+        feature.means = in.readDoubles();
+        feature.scatters = in.readDoubles();
+        feature.slots = feature.weights.length;
+        feature.constants = new double[feature.slots];
+        feature.halfPrecisions = new double[feature.slots];
+        feature.refresh();
+        return feature;
+    }
+}

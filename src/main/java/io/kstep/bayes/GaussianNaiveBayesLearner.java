@@ -1,0 +1,38 @@
+package io.kstep.bayes;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.data.FeatureRange;
+import io.kstep.data.Schema;
+import java.util.List;
+
+/**
+ * Naive Bayes with normal densities, learned in one pass.
+ *
+ * @param alpha pseudo-count of every class and of every value of a discrete feature
+ * @param clamp how far one feature alone may set a class behind the best, in nats
+ * @param shrink as how many values the variance pooled within classes counts for each class
+ */
+record GaussianNaiveBayesLearner(double alpha, double clamp, double shrink) implements RunningLearner, MergingLearner {
+
+    @Override
+    public RunningNaiveBayes start(Schema schema, List<FeatureRange> known) {
+        return new RunningNaiveBayes(this, schema, known);
+    }
+
+    @Override
+    public RunningClassifier resume(BinaryReader in) {
+        return RunningNaiveBayes.read(this, in);
+    }
+
+    @Override
+    public Classifier merge(Classifier first, Classifier second) {
+        RunningNaiveBayes both = RunningNaiveBayes.of(this, (NaiveBayes) first);
+        both.addAll((NaiveBayes) second);
+        return both.frozen();
+    }
+
+    @Override
+    public String spec() {
+        return "nb(density=gaussian,alpha=" + alpha + ",clamp=" + clamp + ",shrink=" + shrink + ")";
+    }
+}

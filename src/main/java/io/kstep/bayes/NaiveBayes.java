@@ -1,0 +1,138 @@
+package io.kstep.bayes;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Naive Bayes over mixed features with missing values (paper 004, 3.4; digest incremental-mte 3): the score of a class
+ * is ln P(c) + sum over the observed features of ln f_j(x_j | c). Each feature's say is limited: no class falls more
+ * than {@code clamp} behind the best one by one feature alone, so that a single outlier cannot decide.
+ *
+ * <p>Only classes that had rows take room, a slot each; all others share one answer, that of a class of which nothing is
+ * known.
+ */
+public final class NaiveBayes implements Classifier {
+
+    private final double alpha;
+    private final double clamp;
+    private final int[] present;
+    private final double[] classWeights;
+    private final double totalWeight;
+    private final FeatureModel[] features;
+
+    /**
+     * @param present the class of each slot
+     * @param classWeights weight of the rows of each slot
+     */
+    NaiveBayes(double alpha, double clamp, int[] present, double[] classWeights, FeatureModel[] features) {
+        this.alpha = alpha;
+        this.clamp = clamp;
+        this.present = present;
+        this.classWeights = classWeights;
+        this.features = features;
+        totalWeight = Arrays.stream(classWeights).sum();
+    }
+
+    @Override
+    public void logLikelihood(double[] values, double[] out, double[] scratch) {
+        logLikelihood(features, present, present.length, clamp, values, out, scratch);
+    }
+
+    static void logLikelihood(
+            FeatureModel[] features,
+            int[] present,
+            int slots,
+            double clamp,
+            double[] values,
+            double[] out,
+            double[] scratch) {
+        boolean allPresent = slots == out.length;
+        double unseenTotal = 0;
+        Arrays.fill(out, 0, slots, 0);
+        for (int j = 0; j < features.length; j++) {
+            double value = values[j];
+            if (value - value != 0) {
+                continue; // NaN or infinite: missing, so marginalised
+            }
+            double unseen = features[j].logLikelihood(value, scratch);
+            if (Double.isNaN(unseen)) {
+                continue;
+            }
+            double best = allPresent ? Double.NEGATIVE_INFINITY : unseen;
+            for (int s = 0; s < slots; s++) {
+                best = Math.max(best, scratch[s]);
+            }
+            double floor = best - clamp;
+            for (int s = 0; s < slots; s++) {
+                out[s] += Math.max(scratch[s], floor);
+            }
+            unseenTotal += Math.max(unseen, floor);
+        }
+        System.arraycopy(out, 0, scratch, 0, slots);
+        Arrays.fill(out, unseenTotal);
+        for (int s = 0; s < slots; s++) {
+            out[present[s]] = scratch[s];
+        }
+    }
+
+    @Override
+    public void logPrior(double[] out) {
+        logPrior(alpha, present, classWeights, present.length, totalWeight, out);
+    }
+
+    static void logPrior(
+            double alpha, int[] present, double[] classWeights, int slots, double totalWeight, double[] out) {
+        double denominator = Logarithms.of(totalWeight + alpha * out.length);
+        Arrays.fill(out, Logarithms.of(alpha) - denominator);
+        for (int s = 0; s < slots; s++) {
+            out[present[s]] = Logarithms.of(classWeights[s] + alpha) - denominator;
+        }
+    }
+
+    /** The class of each slot. */
+    public int[] presentClasses() {
+        return present.clone();
+    }
+
+    /** Weight of the rows of the class in a slot of {@link #presentClasses()}. */
+    public double classWeight(int slot) {
+        return classWeights[slot];
+    }
+
+    double totalWeight() {
+        return totalWeight;
+    }
+
+    double alpha() {
+        return alpha;
+    }
+
+    double clamp() {
+        return clamp;
+    }
+
+    int featureCount() {
+        return features.length;
+    }
+
+    FeatureModel feature(int j) {
+        return features[j];
+    }
+
+    @Override
+    public void write(BinaryWriter out) {
+        out.writeDouble(alpha).writeDouble(clamp).writeInts(present).writeDoubles(classWeights);
+        out.writeList(List.of(features), (to, feature) -> feature.write(to));
+    }
+
+    static NaiveBayes read(BinaryReader in) {
+        return new NaiveBayes(
+                in.readDouble(),
+                in.readDouble(),
+                in.readInts(),
+                in.readDoubles(),
+                in.readList(FeatureForm::read).toArray(FeatureModel[]::new));
+    }
+}

@@ -1,0 +1,16 @@
+package io.kstep.bayes;
+
+import io.kstep.binary.BinaryWriter;
+
+/** A feature that said nothing in its chunk (constant, or never observed) and is left out (digest 2f). */
+record SilentFeature() implements FeatureModel {
+    @Override
+    public double logLikelihood(double value, double[] out) {
+        return Double.NaN;
+    }
+
+    @Override
+    public void write(BinaryWriter out) {
+        out.writeByte(FeatureForm.SILENT);
+    }
+}

@@ -1,0 +1,147 @@
+package io.kstep.incremental;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+
+/**
+ * N[m][c]: how often one submodel said state c when the main state was m, fading row by row: a row loses weight only
+ * when its own main state is seen again, so that a rare class is not forgotten for being rare.
+ */
+final class ConfusionCounts {
+
+    private int rows;
+    private int columns;
+    private double[] counts;
+    private double[] rowSums;
+
+    ConfusionCounts(int rows, int columns) {
+        this.rows = rows;
+        this.columns = columns;
+        counts = new double[rows * columns];
+        rowSums = new double[rows];
+    }
+
+    private ConfusionCounts(int rows, int columns, double[] counts) {
+        this(rows, columns);
+        if (counts.length != rows * columns) {
+            throw new IllegalArgumentException("a table of " + rows + " by " + columns + " cannot have " + counts.length);
+        }
+        System.arraycopy(counts, 0, this.counts, 0, counts.length);
+        sumRows();
+    }
+
+    int rows() {
+        return rows;
+    }
+
+    int columns() {
+        return columns;
+    }
+
+    double count(int m, int c) {
+        return counts[m * columns + c];
+    }
+
+    double rowSum(int m) {
+        return rowSums[m];
+    }
+
+    void add(int m, int c, double weight) {
+        counts[m * columns + c] += weight;
+        rowSums[m] += weight;
+    }
+
+    void fadeRow(int m, double factor) {
+        for (int i = m * columns; i < (m + 1) * columns; i++) {
+            counts[i] *= factor;
+        }
+        rowSums[m] *= factor;
+    }
+
+    void fade(double factor) {
+        for (int m = 0; m < rows; m++) {
+            fadeRow(m, factor);
+        }
+    }
+
+    /**
+     * Sum over c of T[m][c] * message(c) with T[m][c] = (N[m][c] + alpha / C) / (N[m]. + alpha).
+     *
+     * @param messageSum sum of the message over all states
+     */
+    double expected(int m, Evidence evidence, int i, double messageSum, double alpha) {
+        double sum = alpha / columns * messageSum;
+        int at = m * columns;
+        for (int c = 0; c < columns; c++) {
+            sum += counts[at + c] * evidence.likelihood(i, c);
+        }
+        return sum / (rowSums[m] + alpha);
+    }
+
+    /** T[m][c] with the smoothing of {@link #expected}. */
+    double probability(int m, int c, double alpha) {
+        return (count(m, c) + alpha / columns) / (rowSums[m] + alpha);
+    }
+
+    /** Mutual information of row and column in nats, rows weighted by {@code rowShare}. */
+    double information(double[] rowShare, double alpha) {
+        double[] columnShare = new double[columns];
+        for (int m = 0; m < rows; m++) {
+            for (int c = 0; c < columns; c++) {
+                columnShare[c] += rowShare[m] * probability(m, c, alpha);
+            }
+        }
+        double sum = 0;
+        for (int m = 0; m < rows; m++) {
+            for (int c = 0; c < columns; c++) {
+                double p = probability(m, c, alpha);
+                sum += p > 0 ? rowShare[m] * p * Math.log(p / columnShare[c]) : 0;
+            }
+        }
+        return sum;
+    }
+
+    ConfusionCounts grown(int newRows, int newColumns) {
+        if (newRows == rows && newColumns == columns) {
+            return this;
+        }
+        ConfusionCounts result = new ConfusionCounts(newRows, newColumns);
+        for (int m = 0; m < rows; m++) {
+            System.arraycopy(counts, m * columns, result.counts, m * newColumns, columns);
+        }
+        result.sumRows();
+        return result;
+    }
+
+    /** The mean of two tables: what is known of a submodel merged from two. */
+    ConfusionCounts mean(ConfusionCounts other) {
+        ConfusionCounts result = new ConfusionCounts(rows, columns);
+        for (int i = 0; i < counts.length; i++) {
+            result.counts[i] = (counts[i] + other.counts[i]) / 2;
+        }
+        result.sumRows();
+        return result;
+    }
+
+    ConfusionCounts copy() {
+        return new ConfusionCounts(rows, columns, counts);
+    }
+
+    void write(BinaryWriter out) {
+        out.writeInt(rows).writeInt(columns).writeDoubles(counts);
+    }
+
+    static ConfusionCounts read(BinaryReader in) {
+        return new ConfusionCounts(in.readInt(), in.readInt(), in.readDoubles());
+    }
+
+    private void sumRows() {
+        for (int m = 0; m < rows; m++) {
+            double sum = 0;
+            for (int i = m * columns; i < (m + 1) * columns; i++) {
+                sum += counts[i];
+            }
+            rowSums[m] = sum;
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.kstep.incremental;
+
+import java.util.Arrays;
+
+/**
+ * What k submodels say of one instance: the messages that the main node combines. Working memory that is filled again
+ * for every instance, so that predicting allocates nothing. The states of a submodel are classes, or the intervals of a
+ * continuous class (digest incremental-mte 4.3).
+ */
+final class Evidence {
+
+    private int submodels;
+    private int stride;
+    private int owner;
+    private double[] likelihood = new double[0];
+    private double[] posterior = new double[0];
+    private int[] states = new int[0];
+    private int[] likeliest = new int[0];
+
+    /** Makes room for {@code count} submodels of at most {@code mostStates} states each. */
+    void reset(int count, int mostStates) {
+        submodels = count;
+        stride = mostStates;
+        owner = -1;
+        if (likelihood.length < count * mostStates) {
+            likelihood = new double[count * mostStates];
+            posterior = new double[count * mostStates];
+        }
+        if (states.length < count) {
+            states = new int[count];
+            likeliest = new int[count];
+        }
+    }
+
+    /**
+     * Takes the message of submodel i.
+     *
+     * @param logLikelihood ln f(x | state), for the first {@code count} states
+     * @param prior P(state) in the submodel
+     */
+    void set(int i, int count, double[] logLikelihood, double[] prior) {
+        double most = Double.NEGATIVE_INFINITY;
+        for (int c = 0; c < count; c++) {
+            most = Math.max(most, logLikelihood[c]);
+        }
+        int at = i * stride;
+        double sum = 0;
+        for (int c = 0; c < count; c++) {
+            double relative = Math.exp(logLikelihood[c] - most);
+            likelihood[at + c] = relative;
+            posterior[at + c] = relative * prior[c];
+            sum += posterior[at + c];
+        }
+        int best = 0;
+        for (int c = 0; c < count; c++) {
+            posterior[at + c] /= sum;
+            if (posterior[at + c] > posterior[at + best]) {
+                best = c;
+            }
+        }
+        states[i] = count;
+        likeliest[i] = best;
+    }
+
+    /** Takes a posterior as it is, where no likelihood will be asked for. */
+    void setPosterior(int i, double[] probabilities) {
+        System.arraycopy(probabilities, 0, posterior, i * stride, probabilities.length);
+        states[i] = probabilities.length;
+        likeliest[i] = Probabilities.likeliest(probabilities);
+    }
+
+    /** Puts the true class in the place of what submodel i says: Algorithm 1, line 19, for rows of its own chunk. */
+    void claim(int i, int state) {
+        likeliest[i] = state;
+        owner = i;
+    }
+
+    /** The submodel whose own chunk this instance is from, -1 if it comes after all of them. */
+    int owner() {
+        return owner;
+    }
+
+    int submodels() {
+        return submodels;
+    }
+
+    int states(int i) {
+        return states[i];
+    }
+
+    /** f(x | state) of submodel i, relative to its largest. */
+    double likelihood(int i, int state) {
+        return likelihood[i * stride + state];
+    }
+
+    /** P(state | x) of submodel i. */
+    double posterior(int i, int state) {
+        return posterior[i * stride + state];
+    }
+
+    /** The state with the largest posterior, the lowest on ties. */
+    int likeliest(int i) {
+        return likeliest[i];
+    }
+
+    /** The likeliest states of all submodels, copied. */
+    int[] configuration() {
+        return Arrays.copyOf(likeliest, submodels);
+    }
+}

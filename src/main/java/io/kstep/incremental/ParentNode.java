@@ -1,0 +1,133 @@
+package io.kstep.incremental;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Model 2, the main classifier as the common parent (paper 004, 3.3; digest incremental-mte 5.4):
+ * P(m | x) is proportional to P(m) prod_i lambda_i(m), with lambda_i(m) = sum_c T_i[m][c] f_i(x | c). The message of a
+ * submodel is its <em>likelihood</em>: P(Cl_i | Cl_M) replaces the submodel's prior. With hard evidence, as the authors'
+ * code has it, lambda_i(m) = T_i[m][likeliest class].
+ *
+ * <p>The tables are forward-only (digest 5.6): a submodel is counted on the instances that come after it or while it
+ * grows, never on the past, so that nothing of the past need be kept.
+ */
+final class ParentNode implements MainNode {
+
+    private static final double SMALLEST_MESSAGE = 1e-300;
+
+    private final ParentSettings settings;
+    private final List<ConfusionCounts> tables;
+    private double[] mainCounts;
+
+    ParentNode(ParentSettings settings, int mainStates) {
+        this(settings, new double[mainStates], new ArrayList<>());
+    }
+
+    private ParentNode(ParentSettings settings, double[] mainCounts, List<ConfusionCounts> tables) {
+        this.settings = settings;
+        this.mainCounts = mainCounts;
+        this.tables = tables;
+    }
+
+    @Override
+    public void posterior(Evidence evidence, double[] out) {
+        logEvidence(evidence, out);
+        double total = Arrays.stream(mainCounts).sum() + mainCounts.length;
+        double temper = settings.temper().exponent(tables.size());
+        for (int m = 0; m < out.length; m++) {
+            out[m] = Math.log((mainCounts[m] + 1) / total) + temper * out[m];
+        }
+        Probabilities.fromLogs(out);
+    }
+
+    @Override
+    public void logEvidence(Evidence evidence, double[] out) {
+        Arrays.fill(out, 0);
+        for (int i = 0; i < tables.size(); i++) {
+            ConfusionCounts table = tables.get(i);
+            double alpha = settings.rowPrior(table.columns());
+            if (settings.hard()) {
+                for (int m = 0; m < out.length; m++) {
+                    out[m] += Math.log(table.probability(m, evidence.likeliest(i), alpha));
+                }
+                continue;
+            }
+            double messageSum = 0;
+            for (int c = 0; c < table.columns(); c++) {
+                messageSum += evidence.likelihood(i, c);
+            }
+            for (int m = 0; m < out.length; m++) {
+                out[m] += Math.log(Math.max(SMALLEST_MESSAGE, table.expected(m, evidence, i, messageSum, alpha)));
+            }
+        }
+    }
+
+    @Override
+    public void observe(Evidence evidence, int truth, double weight) {
+        double fading = weight == 1 ? settings.decay() : Math.pow(settings.decay(), weight);
+        for (int i = 0; i < tables.size(); i++) {
+            tables.get(i).fadeRow(truth, fading);
+            tables.get(i).add(truth, evidence.likeliest(i), weight);
+        }
+        mainCounts[truth] += weight;
+    }
+
+    @Override
+    public void grow(int mainStates, int submodelStates) {
+        mainCounts = Arrays.copyOf(mainCounts, mainStates);
+        tables.replaceAll(table -> table.grown(mainStates, Math.max(submodelStates, table.columns())));
+    }
+
+    @Override
+    public void add(int submodelStates) {
+        tables.add(new ConfusionCounts(mainCounts.length, submodelStates));
+    }
+
+    @Override
+    public void remove(int i) {
+        tables.remove(i);
+    }
+
+    @Override
+    public void merge(int i) {
+        tables.set(i, tables.get(i).mean(tables.remove(i + 1)));
+    }
+
+    @Override
+    public void fade(double factor) {
+        tables.forEach(table -> table.fade(factor));
+    }
+
+    @Override
+    public double information(int i) {
+        double total = Arrays.stream(mainCounts).sum() + mainCounts.length;
+        double[] share = new double[mainCounts.length];
+        Arrays.setAll(share, m -> (mainCounts[m] + 1) / total);
+        return tables.get(i).information(share, settings.rowPrior(tables.get(i).columns()));
+    }
+
+    @Override
+    public MainNode copy() {
+        List<ConfusionCounts> copies = new ArrayList<>();
+        tables.forEach(table -> copies.add(table.copy()));
+        return new ParentNode(settings, mainCounts.clone(), copies);
+    }
+
+    /** P(Cl_i = c | Cl_M = m). */
+    double probability(int i, int m, int c) {
+        return tables.get(i).probability(m, c, settings.rowPrior(tables.get(i).columns()));
+    }
+
+    @Override
+    public void write(BinaryWriter out) {
+        out.writeDoubles(mainCounts).writeList(tables, (to, table) -> table.write(to));
+    }
+
+    static ParentNode read(ParentSettings settings, BinaryReader in) {
+        return new ParentNode(settings, in.readDoubles(), new ArrayList<>(in.readList(ConfusionCounts::read)));
+    }
+}
