@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.commons.csv.CSVException;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -89,7 +90,9 @@ final class CsvRows implements Rows {
             cells = records.next().values();
             return true;
         } catch (UncheckedIOException e) {
-            throw source.failure(e.getCause());
+            throw e.getCause() instanceof CSVException broken
+                    ? new DataException(source.name(), line(), "has a broken quote (" + broken.getMessage() + ")")
+                    : source.failure(e.getCause());
         }
     }
 

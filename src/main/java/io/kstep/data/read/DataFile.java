@@ -23,14 +23,12 @@ public final class DataFile {
     private final DataOptions options;
     private final boolean arff;
     private final Plan plan;
-    private final List<String> notes;
 
-    private DataFile(TextSource source, DataOptions options, boolean arff, Plan plan, List<String> notes) {
+    private DataFile(TextSource source, DataOptions options, boolean arff, Plan plan) {
         this.source = source;
         this.options = options;
         this.arff = arff;
         this.plan = plan;
-        this.notes = notes;
     }
 
     /** Opens a file: reads its header and its sidecar, and closes it again. */
@@ -46,13 +44,13 @@ public final class DataFile {
                     sidecar.map(Sidecar::file).orElse("the header"),
                     sidecar.map(Sidecar::targets).orElse(List.of()),
                     options);
-            return new DataFile(source, options, arff, plan, List.of());
+            return new DataFile(source, options, arff, plan);
         }
     }
 
     /** Reads the whole file. */
     public DataSet read() {
-        List<String> said = new ArrayList<>(notes);
+        List<String> said = new ArrayList<>(plan.notes());
         Plan typed = typed(Long.MAX_VALUE, said);
         try (Rows rows = rows(source, arff)) {
             DataSet set = DataSet.of(rows, new RowDecoder(typed, options, said), said);
@@ -65,7 +63,7 @@ public final class DataFile {
 
     /** Starts reading the file row by row. */
     public DataStream stream() {
-        List<String> said = new ArrayList<>(notes);
+        List<String> said = new ArrayList<>(plan.notes());
         Plan typed = typed(LOOK_AHEAD, said);
         Rows rows = rows(source, arff);
         try {

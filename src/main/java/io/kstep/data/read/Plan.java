@@ -14,8 +14,16 @@ import java.util.stream.IntStream;
  * @param file the file's name, for messages
  * @param columns the columns with what is declared of them
  * @param declaredBy what declares them, for notes
+ * @param notes what the user should be told of this
  */
-record Plan(String file, List<Column> columns, String declaredBy, int[] features, int[] targets, boolean regression) {
+record Plan(
+        String file,
+        List<Column> columns,
+        String declaredBy,
+        int[] features,
+        int[] targets,
+        boolean regression,
+        List<String> notes) {
 
     static final String CLASS = "class";
 
@@ -37,9 +45,19 @@ record Plan(String file, List<Column> columns, String declaredBy, int[] features
         for (int t : targets) {
             out[t] = true;
         }
+        List<String> notes = new ArrayList<>();
+        String first = columns.get(targets[0]).name();
+        if (options.classColumns().isEmpty() && declaredTargets.isEmpty() && !isClass(first)) {
+            notes.add("there is no column 'class': the last one, " + DataException.quote(first)
+                    + ", is taken as the class");
+        }
         // A target that was not chosen would tell the chosen one too much to be a feature.
         for (Column other : declaredTargets) {
-            out[position(file, columns, other.name(), "target")] = true;
+            int i = position(file, columns, other.name(), "target");
+            if (!out[i]) {
+                out[i] = true;
+                notes.add("target " + DataException.quote(other.name()) + " is left out: it is not the one asked for");
+            }
         }
         int[] features = IntStream.range(0, columns.size()).filter(i -> !out[i]).toArray();
         if (features.length == 0) {
@@ -48,12 +66,12 @@ record Plan(String file, List<Column> columns, String declaredBy, int[] features
         if (options.regression() && targets.length > 1) {
             throw new DataException(file, "has " + targets.length + " targets; a regression has one: name its column");
         }
-        return new Plan(file, columns, declaredBy, features, targets, options.regression());
+        return new Plan(file, columns, declaredBy, features, targets, options.regression(), List.copyOf(notes));
     }
 
     /** This plan with the types of undeclared columns filled in. */
     Plan with(List<Column> typed) {
-        return new Plan(file, typed, declaredBy, features, targets, regression);
+        return new Plan(file, typed, declaredBy, features, targets, regression, notes);
     }
 
     Schema schema() {
@@ -87,12 +105,16 @@ record Plan(String file, List<Column> columns, String declaredBy, int[] features
         for (int i = 0; i < ignored.length; i++) {
             if (!ignored[i]) {
                 last = i;
-                if (columns.get(i).name().toLowerCase(Locale.ROOT).equals(CLASS)) {
+                if (isClass(columns.get(i).name())) {
                     break;
                 }
             }
         }
         return last < 0 ? new int[0] : new int[] {last};
+    }
+
+    private static boolean isClass(String name) {
+        return name.toLowerCase(Locale.ROOT).equals(CLASS);
     }
 
     private static int position(String file, List<Column> columns, String name, String role) {

@@ -10,6 +10,7 @@ import java.util.List;
 final class RowDecoder {
 
     private static final int MANY_VALUES = 1000;
+    private static final int MANY_CLASSES = 50;
 
     private final Plan plan;
     private final int maxClasses;
@@ -101,6 +102,10 @@ final class RowDecoder {
         int index = dictionary.classIndex(target, row.cells()[i]);
         if (index == before) {
             noteUnlisted(i, row);
+            if (index == MANY_CLASSES && Cell.isNumber(row.cells()[i])) {
+                notes.add("class column " + name(i) + " has more than " + MANY_CLASSES
+                        + " different numbers; if they are no codes, ask for regression");
+            }
             if (index >= maxClasses && plan.columns().get(i).values().isEmpty()) {
                 throw new DataException(
                         plan.file(),
