@@ -12,6 +12,7 @@ final class Evidence {
     private int submodels;
     private int stride;
     private int owner;
+    private long sequence;
     private double[] likelihood = new double[0];
     private double[] posterior = new double[0];
     private int[] states = new int[0];
@@ -22,6 +23,7 @@ final class Evidence {
         submodels = count;
         stride = mostStates;
         owner = -1;
+        sequence++;
         if (likelihood.length < count * mostStates) {
             likelihood = new double[count * mostStates];
             posterior = new double[count * mostStates];
@@ -78,6 +80,11 @@ final class Evidence {
     /** The submodel whose own chunk this instance is from, -1 if it comes after all of them. */
     int owner() {
         return owner;
+    }
+
+    /** Differs for every filling, so that what was computed from one can be told from what was from another. */
+    long sequence() {
+        return sequence;
     }
 
     int submodels() {

@@ -6,9 +6,9 @@ package io.kstep.incremental;
  *
  * @param fixed exponent where {@code kind} is FIXED
  */
-record Temper(Kind kind, double fixed) {
+public record Temper(Kind kind, double fixed) {
 
-    enum Kind {
+    public enum Kind {
         /** The same exponent always; 1 is the literal network. */
         FIXED,
         /** k to the power of -1/2. */

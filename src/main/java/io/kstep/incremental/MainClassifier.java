@@ -1,0 +1,155 @@
+package io.kstep.incremental;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+
+/**
+ * The main classifier of a running stream: a main node, the prior that the stream gives and the temper that keeps the
+ * two honest. P(m | x) is proportional to P(m | last label)^theta times the node's evidence to the power of tau.
+ */
+final class MainClassifier {
+
+    private final MainSettings settings;
+    private final MainNode node;
+    private final LabelMemory memory;
+    private final LearnedTemper learned;
+    private int submodels;
+
+    private double[] logPrior = new double[0];
+    private double[] logEvidence = new double[0];
+    private double[] posterior = new double[0];
+    private long computedFor = -1;
+    private int computedAfter;
+
+    MainClassifier(MainSettings settings, int states) {
+        this(settings, settings.node(states), settings.memory(states), new LearnedTemper(0.5), 0, states);
+    }
+
+    private MainClassifier(
+            MainSettings settings,
+            MainNode node,
+            LabelMemory memory,
+            LearnedTemper learned,
+            int submodels,
+            int states) {
+        this.settings = settings;
+        this.node = node;
+        this.memory = memory;
+        this.learned = learned;
+        this.submodels = submodels;
+        resize(states);
+    }
+
+    private void resize(int states) {
+        logPrior = new double[states];
+        logEvidence = new double[states];
+        posterior = new double[states];
+        computedFor = -1;
+    }
+
+    /** Writes P(m | x, last label). */
+    void posterior(Evidence evidence, int last, double[] out) {
+        compute(evidence, last);
+        System.arraycopy(posterior, 0, out, 0, posterior.length);
+    }
+
+    private void compute(Evidence evidence, int last) {
+        if (computedFor == evidence.sequence() && computedAfter == last) {
+            return;
+        }
+        if (settings.prior() == MainSettings.Prior.NETWORK) {
+            node.posterior(evidence, posterior);
+        } else {
+            boolean follows = settings.temper().kind() == Temper.Kind.LEARNED;
+            double tau = follows ? learned.evidenceExponent() : settings.temper().exponent(submodels);
+            double theta = follows ? learned.priorExponent() : 1;
+            memory.logPrior(last, logPrior);
+            node.logEvidence(evidence, logEvidence);
+            for (int m = 0; m < posterior.length; m++) {
+                posterior[m] = theta * logPrior[m] + tau * logEvidence[m];
+            }
+            Probabilities.fromLogs(posterior);
+        }
+        computedFor = evidence.sequence();
+        computedAfter = last;
+    }
+
+    /** Counts a labelled instance. */
+    void observe(Evidence evidence, int last, int truth, double weight) {
+        if (settings.temper().kind() == Temper.Kind.LEARNED) {
+            compute(evidence, last);
+            learned.follow(logPrior, logEvidence, posterior, truth, weight);
+        }
+        node.observe(evidence, truth, weight);
+        memory.observe(last, truth, weight);
+        computedFor = -1;
+    }
+
+    void grow(int states) {
+        node.grow(states, states);
+        memory.grow(states);
+        resize(states);
+    }
+
+    void add(int states) {
+        node.add(states);
+        submodels++;
+        computedFor = -1;
+    }
+
+    void remove(int i) {
+        node.remove(i);
+        submodels--;
+        computedFor = -1;
+    }
+
+    void merge(int i) {
+        node.merge(i);
+        submodels--;
+        computedFor = -1;
+    }
+
+    void fade(double factor) {
+        node.fade(factor);
+        computedFor = -1;
+    }
+
+    MainNode node() {
+        return node;
+    }
+
+    LabelMemory memory() {
+        return memory;
+    }
+
+    LearnedTemper learnedTemper() {
+        return learned;
+    }
+
+    MainSettings settings() {
+        return settings;
+    }
+
+    MainClassifier copy() {
+        return new MainClassifier(settings, node.copy(), memory.copy(), learned.copy(), submodels, posterior.length);
+    }
+
+    void write(BinaryWriter out) {
+        out.writeInt(posterior.length).writeInt(submodels);
+        node.write(out);
+        memory.write(out);
+        learned.write(out);
+    }
+
+    static MainClassifier read(MainSettings settings, BinaryReader in) {
+        int states = in.readInt();
+        int submodels = in.readInt();
+        return new MainClassifier(
+                settings,
+                settings.readNode(in),
+                settings.readMemory(in),
+                LearnedTemper.read(in),
+                submodels,
+                states);
+    }
+}

@@ -1,0 +1,143 @@
+package io.kstep.incremental;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.spec.Spec;
+import io.kstep.spec.SpecException;
+import java.util.Locale;
+
+/**
+ * How the submodels are combined: which main node, on what evidence, with what prior, and how fast it forgets. Named by
+ * specs such as {@code parent}, {@code child(evidence=hard)} or {@code parent(mode=paper)}.
+ *
+ * @param hard whether submodels speak by their likeliest class alone
+ * @param decay what counts keep: for the parent of a row when its class is seen again, else of all for every label
+ * @param smoothing weight of the prior in each table row; 0 stands for Laplace's one to a cell (parent only)
+ */
+public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, double decay, double smoothing) {
+
+    /** Which node of the network Cl_M is. */
+    public enum Kind {
+        /** Model 1: P(Cl_M given Cl_1..Cl_k). */
+        CHILD,
+        /** Model 2: P(Cl_M) prod P(Cl_i given Cl_M). */
+        PARENT,
+        /** Model 1 as a chain of pairs. */
+        CASCADE
+    }
+
+    /** What is believed of the class before the features are seen. */
+    public enum Prior {
+        /** The network's own, from all labelled instances alike; as the paper has it. */
+        NETWORK,
+        /** How frequent each class has been of late. */
+        RECENT,
+        /** That, and which class tends to follow the last known label. */
+        MEMORY
+    }
+
+    private static final double CHILD_STRENGTH = 1;
+    private static final int CONFIGURATIONS = 500;
+    private static final double LABEL_DECAY = 0.98;
+
+    /** What a stream is served best by; measured, see the README. */
+    public static final MainSettings DEFAULT = parse("parent");
+
+    public static MainSettings parse(String text) {
+        Spec spec = Spec.parse(text);
+        Kind kind =
+                switch (spec.name()) {
+                    case "child" -> Kind.CHILD;
+                    case "parent" -> Kind.PARENT;
+                    case "cascade" -> Kind.CASCADE;
+                    default -> throw new SpecException(
+                            "there is no main classifier '" + spec.name() + "'; there are child, parent, cascade");
+                };
+        Spec.Reader reader = spec.reader();
+        boolean parent = kind == Kind.PARENT;
+        String mode = reader.choice("mode", "stream", "stream", "batch", "paper");
+        boolean stream = mode.equals("stream");
+        boolean hard = reader.choice("evidence", mode.equals("paper") ? "hard" : "soft", "hard", "soft")
+                .equals("hard");
+        Prior prior =
+                switch (reader.choice("prior", stream ? "memory" : "network", "network", "recent", "memory")) {
+                    case "network" -> Prior.NETWORK;
+                    case "recent" -> Prior.RECENT;
+                    default -> Prior.MEMORY;
+                };
+        String literal = mode.equals("paper") || !parent ? "1" : "root";
+        Temper temper = temper(reader.text("temper", stream ? "learned" : literal));
+        double decay = reader.real("decay", !stream ? 1 : parent ? 0.9 : 0.99, 1e-6, 1);
+        double smoothing = reader.real("smoothing", stream || !parent ? 1 : 0, 0, 1e6);
+        reader.done();
+        if (temper.kind() == Temper.Kind.LEARNED && prior == Prior.NETWORK) {
+            throw new SpecException("a learned temper needs prior=recent or prior=memory");
+        }
+        return new MainSettings(kind, hard, prior, temper, decay, smoothing);
+    }
+
+    private static Temper temper(String text) {
+        return switch (text) {
+            case "learned" -> Temper.LEARNED;
+            case "root" -> Temper.ROOT;
+            default -> {
+                try {
+                    double exponent = Double.parseDouble(text);
+                    if (exponent > 0 && exponent <= 10) {
+                        yield new Temper(Temper.Kind.FIXED, exponent);
+                    }
+                } catch (NumberFormatException e) {
+                    // told below, as for a number out of range
+                }
+                throw new SpecException("temper must be learned, root or a number from 0 to 10, not '" + text + "'");
+            }
+        };
+    }
+
+    /** The spec that names these settings in full. */
+    public String spec() {
+        String exponent =
+                switch (temper.kind()) {
+                    case LEARNED -> "learned";
+                    case ROOT -> "root";
+                    case FIXED -> Double.toString(temper.fixed());
+                };
+        return lower(kind) + "(evidence=" + (hard ? "hard" : "soft") + ",prior=" + lower(prior) + ",temper=" + exponent
+                + ",decay=" + decay + ",smoothing=" + smoothing + ")";
+    }
+
+    private static String lower(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    MainNode node(int mainStates) {
+        return switch (kind) {
+            case PARENT -> new ParentNode(parentSettings(), mainStates);
+            case CHILD -> new ChildNode(childSettings(), mainStates);
+            case CASCADE -> new CascadeNode(childSettings(), mainStates);
+        };
+    }
+
+    MainNode readNode(BinaryReader in) {
+        return switch (kind) {
+            case PARENT -> ParentNode.read(parentSettings(), in);
+            case CHILD -> ChildNode.read(childSettings(), in);
+            case CASCADE -> CascadeNode.read(childSettings(), in);
+        };
+    }
+
+    LabelMemory memory(int mainStates) {
+        return new LabelMemory(prior == Prior.MEMORY, LABEL_DECAY, mainStates);
+    }
+
+    LabelMemory readMemory(BinaryReader in) {
+        return LabelMemory.read(prior == Prior.MEMORY, LABEL_DECAY, in);
+    }
+
+    private ParentSettings parentSettings() {
+        return new ParentSettings(hard, smoothing, decay, temper);
+    }
+
+    private ChildSettings childSettings() {
+        return new ChildSettings(hard, smoothing, CHILD_STRENGTH, decay, CONFIGURATIONS);
+    }
+}
