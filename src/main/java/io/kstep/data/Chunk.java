@@ -43,6 +43,16 @@ public final class Chunk {
         return new Chunk(schema, columns, ones, List.of(weights), new double[0], rangesOf(columns));
     }
 
+    /** A chunk with class weights for each of several class variables; the arrays are given away. */
+    public static Chunk classified(Schema schema, double[][] columns, List<ClassWeights> weights) {
+        if (weights.size() != schema.targets().size()) {
+            throw new IllegalArgumentException(
+                    "the schema has " + schema.targets().size() + " targets, the chunk " + weights.size());
+        }
+        Chunk first = classified(schema, columns, weights.get(0));
+        return new Chunk(schema, columns, first.rowWeights, List.copyOf(weights), new double[0], first.ranges);
+    }
+
     /** A chunk with a numeric target; the arrays are given away. */
     public static Chunk numeric(Schema schema, double[][] columns, double[] targets) {
         double[] ones = new double[targets.length];
@@ -84,6 +94,11 @@ public final class Chunk {
     /** Class weights of the single class variable. */
     public ClassWeights classWeights() {
         return classWeights.get(0);
+    }
+
+    /** Class weights of one of several class variables. */
+    public ClassWeights classWeights(int target) {
+        return classWeights.get(target);
     }
 
     /** Weight of a row for a class: its own times its label's. */

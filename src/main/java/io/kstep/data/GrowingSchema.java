@@ -1,9 +1,11 @@
 package io.kstep.data;
 
+import io.kstep.data.Target.ClassVariable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The dictionaries of a running stream: turns texts into indices and appends those never seen before. The one mutable
@@ -12,51 +14,89 @@ import java.util.Map;
 public final class GrowingSchema {
 
     private Schema schema;
-    private final Map<String, Integer> classes = new HashMap<>();
-    private final List<Map<String, Integer>> values = new ArrayList<>();
+    private boolean stale;
+    private final List<Dictionary> classes;
+    private final List<Dictionary> values;
 
     public GrowingSchema(Schema start) {
         schema = start;
-        if (!start.isRegression()) {
-            index(start.classes(), classes);
-        }
-        for (Feature feature : start.features()) {
-            Map<String, Integer> byText = new HashMap<>();
-            index(feature.values(), byText);
-            values.add(byText);
-        }
+        classes = start.targets().stream()
+                .map(target -> new Dictionary(target instanceof ClassVariable c ? c.values() : List.of()))
+                .toList();
+        values = start.features().stream()
+                .map(feature -> new Dictionary(feature.values()))
+                .toList();
     }
 
+    /** The schema as it stands: built anew only after growth, so that a column of ids costs no square of its length. */
     public Schema schema() {
+        if (stale) {
+            schema = new Schema(
+                    IntStream.range(0, values.size()).mapToObj(this::feature).toList(),
+                    IntStream.range(0, classes.size()).mapToObj(this::target).toList());
+            stale = false;
+        }
         return schema;
     }
 
-    /** Index of a class, appended if it was never seen. */
+    /** Index of a class of the single class variable, appended if it was never seen. */
     public int classIndex(String name) {
-        Integer known = classes.get(name);
-        if (known != null) {
-            return known;
-        }
-        schema = schema.withClass(name);
-        classes.put(name, classes.size());
-        return classes.size() - 1;
+        return classIndex(0, name);
+    }
+
+    /** Index of a class of one of several class variables, appended if it was never seen. */
+    public int classIndex(int target, String name) {
+        return index(classes.get(target), name);
+    }
+
+    /** How many classes a class variable has by now. */
+    public int classCount(int target) {
+        return classes.get(target).texts.size();
     }
 
     /** Index of a discrete feature's value, appended if it was never seen. */
     public int valueIndex(int feature, String value) {
-        Map<String, Integer> byText = values.get(feature);
-        Integer known = byText.get(value);
+        return index(values.get(feature), value);
+    }
+
+    /** How many values a discrete feature has by now. */
+    public int valueCount(int feature) {
+        return values.get(feature).texts.size();
+    }
+
+    private int index(Dictionary dictionary, String text) {
+        Integer known = dictionary.indices.get(text);
         if (known != null) {
             return known;
         }
-        schema = schema.withValue(feature, value);
-        byText.put(value, byText.size());
-        return byText.size() - 1;
+        stale = true;
+        return dictionary.append(text);
     }
 
-    private static void index(List<String> texts, Map<String, Integer> into) {
-        for (String text : texts) {
-            into.put(text, into.size());
+    private Feature feature(int j) {
+        Feature old = schema.features().get(j);
+        return new Feature(old.name(), old.kind(), values.get(j).texts);
+    }
+
+    private Target target(int t) {
+        Target old = schema.targets().get(t);
+        return old instanceof ClassVariable c ? new ClassVariable(c.name(), classes.get(t).texts) : old;
+    }
+
+    private static final class Dictionary {
+        private final List<String> texts = new ArrayList<>();
+        private final Map<String, Integer> indices = new HashMap<>();
+
+        Dictionary(List<String> start) {
+            start.forEach(this::append);
+        }
+
+        int append(String text) {
+            if (indices.put(text, texts.size()) != null) {
+                throw new IllegalArgumentException("value '" + text + "' is listed twice");
+            }
+            texts.add(text);
+            return texts.size() - 1;
         }
     }
 }

@@ -1,0 +1,135 @@
+package io.kstep.data.read;
+
+import io.kstep.data.Chunk;
+import io.kstep.data.ClassWeights;
+import io.kstep.data.Instance;
+import io.kstep.data.Label;
+import io.kstep.data.LabelledInstance;
+import io.kstep.data.Schema;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/** A whole data file in memory, column-wise and immutable, in the order of the file; labels may be missing. */
+public final class DataSet {
+
+    private final Schema schema;
+    private final double[][] columns;
+    private final double[][] targets;
+    private final int size;
+    private final List<String> notes;
+
+    private DataSet(Schema schema, double[][] columns, double[][] targets, int size, List<String> notes) {
+        this.schema = schema;
+        this.columns = columns;
+        this.targets = targets;
+        this.size = size;
+        this.notes = List.copyOf(notes);
+    }
+
+    static DataSet of(Rows rows, RowDecoder decoder, List<String> notes) {
+        double[][] columns = new double[decoder.schema().featureCount()][0];
+        double[][] targets = new double[decoder.schema().targets().size()][0];
+        int size = 0;
+        while (rows.advance()) {
+            if (size == capacity(targets)) {
+                grow(columns, size);
+                grow(targets, size);
+            }
+            scatter(decoder.features(rows), columns, size);
+            scatter(decoder.targets(rows), targets, size);
+            size++;
+        }
+        return new DataSet(decoder.schema(), columns, targets, size, notes);
+    }
+
+    public Schema schema() {
+        return schema;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** What was inferred or found odd, a sentence each, to be shown to the user. */
+    public List<String> notes() {
+        return notes;
+    }
+
+    /** The features of a row; its id is the row's number from 0. */
+    public Instance instance(int row) {
+        return new Instance(Integer.toString(row), gather(columns, row));
+    }
+
+    /** What the file says of the class of a row. */
+    public Label label(int row) {
+        return RowDecoder.label(gather(targets, row), schema.isRegression());
+    }
+
+    /** All rows with their labels in the order of the file, a view. */
+    public List<LabelledInstance> rows() {
+        return new AbstractList<>() {
+            @Override
+            public LabelledInstance get(int row) {
+                return new LabelledInstance(instance(row), label(row));
+            }
+
+            @Override
+            public int size() {
+                return size;
+            }
+        };
+    }
+
+    /** The rows that have all their labels, in the order of the file. */
+    public Chunk chunk() {
+        int[] labelled = IntStream.range(0, size)
+                .filter(row -> Arrays.stream(targets).noneMatch(target -> Double.isNaN(target[row])))
+                .toArray();
+        double[][] picked = pick(columns, labelled);
+        double[][] known = pick(targets, labelled);
+        if (schema.isRegression()) {
+            return Chunk.numeric(schema, picked, known[0]);
+        }
+        List<ClassWeights> weights = new ArrayList<>();
+        for (double[] target : known) {
+            weights.add(ClassWeights.hard(
+                    Arrays.stream(target).mapToInt(c -> (int) c).toArray()));
+        }
+        return Chunk.classified(schema, picked, weights);
+    }
+
+    private static double[][] pick(double[][] from, int[] rows) {
+        return Arrays.stream(from)
+                .map(column ->
+                        Arrays.stream(rows).mapToDouble(row -> column[row]).toArray())
+                .toArray(double[][]::new);
+    }
+
+    private double[] gather(double[][] from, int row) {
+        double[] values = new double[from.length];
+        for (int j = 0; j < values.length; j++) {
+            values[j] = from[j][Objects.checkIndex(row, size)];
+        }
+        return values;
+    }
+
+    private static int capacity(double[][] columns) {
+        return columns[0].length;
+    }
+
+    private static void grow(double[][] columns, int size) {
+        for (int j = 0; j < columns.length; j++) {
+            columns[j] = Arrays.copyOf(columns[j], Math.max(256, 2 * size));
+        }
+    }
+
+    private static void scatter(double[] values, double[][] columns, int row) {
+        for (int j = 0; j < values.length; j++) {
+            columns[j][row] = values[j];
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package io.kstep.data.read;
+
+import io.kstep.data.Schema;
+import io.kstep.data.Target;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Which columns of a file are features and which targets, by their position.
+ *
+ * @param file the file's name, for messages
+ * @param columns the columns with what is declared of them
+ * @param declaredBy what declares them, for notes
+ * @param notes what the user should be told of this
+ */
+record Plan(
+        String file,
+        List<Column> columns,
+        String declaredBy,
+        int[] features,
+        int[] targets,
+        boolean regression,
+        List<String> notes) {
+
+    static final String CLASS = "class";
+
+    static Plan of(
+            String file, List<Column> columns, String declaredBy, List<Column> declaredTargets, DataOptions options) {
+        Optional<String> repeated =
+                Column.repeated(columns.stream().map(Column::name).toList());
+        if (repeated.isPresent()) {
+            throw new DataException(file, "column " + repeated.get() + " stands twice in the header; rename one");
+        }
+        boolean[] out = new boolean[columns.size()];
+        for (String name : options.ignored()) {
+            out[position(file, columns, name, "column to ignore")] = true;
+        }
+        int[] targets = targets(file, columns, declaredTargets, options, out);
+        if (targets.length == 0) {
+            throw new DataException(file, "no class column is left: it is among the ignored ones");
+        }
+        for (int t : targets) {
+            out[t] = true;
+        }
+        List<String> notes = new ArrayList<>();
+        String first = columns.get(targets[0]).name();
+        if (options.classColumns().isEmpty() && declaredTargets.isEmpty() && !isClass(first)) {
+            notes.add("there is no column 'class': the last one, " + DataException.quote(first)
+                    + ", is taken as the class");
+        }
+        // A target that was not chosen would tell the chosen one too much to be a feature.
+        for (Column other : declaredTargets) {
+            int i = position(file, columns, other.name(), "target");
+            if (!out[i]) {
+                out[i] = true;
+                notes.add("target " + DataException.quote(other.name()) + " is left out: it is not the one asked for");
+            }
+        }
+        int[] features = IntStream.range(0, columns.size()).filter(i -> !out[i]).toArray();
+        if (features.length == 0) {
+            throw new DataException(file, "has no feature beside the class; at least one is needed");
+        }
+        if (options.regression() && targets.length > 1) {
+            throw new DataException(file, "has " + targets.length + " targets; a regression has one: name its column");
+        }
+        return new Plan(file, columns, declaredBy, features, targets, options.regression(), List.copyOf(notes));
+    }
+
+    /** This plan with the types of undeclared columns filled in. */
+    Plan with(List<Column> typed) {
+        return new Plan(file, typed, declaredBy, features, targets, regression, notes);
+    }
+
+    Schema schema() {
+        List<Target> schemaTargets =
+                Arrays.stream(targets).mapToObj(this::target).toList();
+        return new Schema(
+                Arrays.stream(features).mapToObj(i -> columns.get(i).feature()).toList(), schemaTargets);
+    }
+
+    private Target target(int i) {
+        Column column = columns.get(i);
+        return regression
+                ? new Target.Numeric(column.name())
+                : new Target.ClassVariable(column.name(), column.values());
+    }
+
+    private static int[] targets(
+            String file, List<Column> columns, List<Column> declared, DataOptions options, boolean[] ignored) {
+        List<String> names = new ArrayList<>(options.classColumns());
+        if (names.isEmpty()) {
+            declared.forEach(column -> names.add(column.name()));
+        }
+        if (!names.isEmpty()) {
+            return names.stream()
+                    .distinct()
+                    .mapToInt(name -> position(file, columns, name, "class column"))
+                    .filter(i -> !ignored[i])
+                    .toArray();
+        }
+        int last = -1;
+        for (int i = 0; i < ignored.length; i++) {
+            if (!ignored[i]) {
+                last = i;
+                if (isClass(columns.get(i).name())) {
+                    break;
+                }
+            }
+        }
+        return last < 0 ? new int[0] : new int[] {last};
+    }
+
+    private static boolean isClass(String name) {
+        return name.toLowerCase(Locale.ROOT).equals(CLASS);
+    }
+
+    private static int position(String file, List<Column> columns, String name, String role) {
+        return IntStream.range(0, columns.size())
+                .filter(i -> columns.get(i).name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new DataException(
+                        file,
+                        "there is no " + role + " " + DataException.quote(name) + "; the columns are "
+                                + Column.names(columns)));
+    }
+}
