@@ -1,0 +1,69 @@
+package io.kstep.probability;
+
+/** Arithmetic on logarithms of probabilities, so that a product of many never underflows. */
+public final class LogSpace {
+
+    private LogSpace() {}
+
+    /** Logarithm of the sum of the exponentials of the first n; negative infinity for none. */
+    public static double logSumExp(double[] logs, int n) {
+        double max = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < n; i++) {
+            max = Math.max(max, logs[i]);
+        }
+        if (Double.isInfinite(max)) {
+            return max;
+        }
+        double sum = 0;
+        for (int i = 0; i < n; i++) {
+            sum += Math.exp(logs[i] - max);
+        }
+        return max + Math.log(sum);
+    }
+
+    public static double logSumExp(double[] logs) {
+        return logSumExp(logs, logs.length);
+    }
+
+    /** Logarithm of {@code e^a + e^b}. */
+    public static double logAdd(double a, double b) {
+        double max = Math.max(a, b);
+        return Double.isInfinite(max) ? max : max + Math.log1p(Math.exp(-Math.abs(a - b)));
+    }
+
+    /**
+     * Turns the first n log scores into probabilities in place. Where every score is negative infinity nothing speaks for
+     * any of them: uniform. Several scores of positive infinity share all the mass.
+     *
+     * @return the logarithm of the sum the scores were divided by
+     */
+    public static double normalise(double[] scores, int n) {
+        double norm = logSumExp(scores, n);
+        if (Double.isNaN(norm)) {
+            throw new IllegalArgumentException("a log score is NaN");
+        }
+        int infinite = 0;
+        for (int i = 0; i < n; i++) {
+            infinite += scores[i] == norm ? 1 : 0;
+        }
+        for (int i = 0; i < n; i++) {
+            scores[i] = !Double.isInfinite(norm) ? Math.exp(scores[i] - norm) : scores[i] == norm ? 1.0 / infinite : 0;
+        }
+        return norm;
+    }
+
+    public static double normalise(double[] scores) {
+        return normalise(scores, scores.length);
+    }
+
+    /** Index of the largest score, the lowest on ties (digest incremental-mte 5.1). */
+    public static int argMax(double[] scores, int n) {
+        int best = 0;
+        for (int i = 1; i < n; i++) {
+            if (scores[i] > scores[best]) {
+                best = i;
+            }
+        }
+        return best;
+    }
+}

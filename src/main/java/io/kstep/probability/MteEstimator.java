@@ -1,0 +1,91 @@
+package io.kstep.probability;
+
+/**
+ * The default estimator of MTE densities (digest incremental-mte 2c): a kernel estimate on a grid, cut at its extrema and
+ * inflexions, each piece fitted by maximum likelihood, gross outliers fenced off into exponential tails. Immutable and
+ * thread-safe: scratch memory is kept per thread, so that a fit allocates its result only.
+ *
+ * @param pieces the most pieces of the core
+ * @param bins of the grid
+ * @param bandwidth factor on the normal-rule bandwidth of the kernel estimate
+ * @param pseudoCount weight of the constant shape; keeps densities off zero
+ * @param iterations of EM per piece
+ * @param fence values farther than this many interquartile ranges from the quartiles belong to the tails
+ * @param fit how a piece is fitted
+ */
+public record MteEstimator(
+        int pieces, int bins, double bandwidth, double pseudoCount, int iterations, double fence, PieceFit fit)
+        implements DensityEstimator {
+
+    /** How the shape of a piece is fitted to the smoothed counts; both maximise the same kind of likelihood. */
+    public enum PieceFit {
+        /** Expectation maximisation over six shapes (digest 2c). */
+        EM,
+        /** Newton on the coefficients themselves (Langseth et al. 2009; digest 2b). */
+        NEWTON
+    }
+
+    private static final MteEstimator DEFAULTS = new MteEstimator(6, 64, 0.8, 1, 25, 3, PieceFit.EM);
+
+    private static final double[] EXPONENTS = {ShapeMixture.BETA, -ShapeMixture.BETA};
+
+    public MteEstimator {
+        if (pieces < 1
+                || bins < 2 * PieceCuts.LEAST_BINS
+                || bins > ShapeMixture.MAX_BINS
+                || !(bandwidth > 0)
+                || !(pseudoCount > 0)
+                || iterations < 1
+                || !(fence > 0)) {
+            throw new IllegalArgumentException(
+                    "an MTE estimator needs pieces, bandwidth, pseudoCount, iterations and fence"
+                            + " above 0 and bins from " + 2 * PieceCuts.LEAST_BINS + " to " + ShapeMixture.MAX_BINS
+                            + ", not "
+                            + pieces + ", " + bandwidth + ", " + pseudoCount + ", " + iterations + ", " + fence + ", "
+                            + bins);
+        }
+    }
+
+    public static MteEstimator defaults() {
+        return DEFAULTS;
+    }
+
+    @Override
+    public Mte fit(double[] values, double[] weights, int n, double minimumWidth) {
+        MteWorkspace work = MteWorkspace.of(this);
+        WeightedSample sample = work.sample;
+        sample.load(values, weights, n);
+        CoreRange range = CoreRange.of(sample, fence, minimumWidth);
+        work.grid.smooth(sample, range.low(), range.high(), bandwidth);
+        MtePotential core = fitGrid(work, work.grid.heights, range.low(), range.high(), sample.coreWeight());
+        return Mte.of(core, range.left(), range.right());
+    }
+
+    /** Cuts and fits a curve given on the bins of [low, high], whose heights sum to {@code weight}. */
+    private MtePotential fitGrid(MteWorkspace work, double[] heights, double low, double high, double weight) {
+        PieceCuts cuts = work.cuts;
+        cuts.find(heights, bins, pieces);
+        MtePiece[] fitted = new MtePiece[cuts.pieces()];
+        double binWidth = (high - low) / bins;
+        double start = low;
+        for (int p = 0; p < fitted.length; p++) {
+            int first = cuts.edges[p];
+            int end = cuts.edges[p + 1];
+            double stop = end == bins ? high : low + end * binWidth;
+            double sum = pseudoCount * (end - first) / bins;
+            for (int g = first; g < end; g++) {
+                sum += heights[g];
+            }
+            work.fitter.fitBins(heights, first, end, pseudoCount, work.shape);
+            double scale = sum / (weight + pseudoCount) / (stop - start);
+            fitted[p] = new MtePiece(
+                    start,
+                    stop,
+                    scale * work.shape[0],
+                    new double[] {scale * work.shape[1], scale * work.shape[2]},
+                    EXPONENTS);
+            start = stop;
+        }
+        return MtePotential.of(fitted);
+    }
+}
