@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * ARFF, the attribute-relation format of Weka and MOA: dense rows and sparse ones ({@code {1 x,3 y}}, where what is left
@@ -112,10 +113,10 @@ final class ArffRows implements Rows {
         }
         if (tokens.take('{')) {
             List<String> values = tokens.list('}');
-            String repeated = Column.repeated(values);
-            if (!repeated.isEmpty()) {
-                throw tokens.problem("attribute " + DataException.quote(name) + " lists the value "
-                        + DataException.quote(repeated) + " twice");
+            Optional<String> repeated = Column.repeated(values);
+            if (repeated.isPresent()) {
+                throw tokens.problem(
+                        "attribute " + DataException.quote(name) + " lists the value " + repeated.get() + " twice");
             }
             tokens.end();
             return Column.discrete(name, values);

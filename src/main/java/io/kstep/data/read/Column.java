@@ -3,6 +3,7 @@ package io.kstep.data.read;
 import io.kstep.data.Feature;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -37,10 +38,10 @@ record Column(String name, Type type, List<String> values) {
         return type == Type.CONTINUOUS ? Feature.continuous(name) : Feature.discrete(name, values);
     }
 
-    /** The first text that stands twice, or an empty one if there is none. */
-    static String repeated(List<String> texts) {
+    /** The first text that stands twice, in quotes. */
+    static Optional<String> repeated(List<String> texts) {
         Set<String> seen = new HashSet<>();
-        return texts.stream().filter(text -> !seen.add(text)).findFirst().orElse("");
+        return texts.stream().filter(text -> !seen.add(text)).findFirst().map(DataException::quote);
     }
 
     /** The names of the columns, at most ten, for a message. */

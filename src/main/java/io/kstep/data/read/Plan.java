@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -29,10 +30,10 @@ record Plan(
 
     static Plan of(
             String file, List<Column> columns, String declaredBy, List<Column> declaredTargets, DataOptions options) {
-        String repeated = Column.repeated(columns.stream().map(Column::name).toList());
-        if (!repeated.isEmpty()) {
-            throw new DataException(
-                    file, "column " + DataException.quote(repeated) + " stands twice in the header; rename one");
+        Optional<String> repeated =
+                Column.repeated(columns.stream().map(Column::name).toList());
+        if (repeated.isPresent()) {
+            throw new DataException(file, "column " + repeated.get() + " stands twice in the header; rename one");
         }
         boolean[] out = new boolean[columns.size()];
         for (String name : options.ignored()) {

@@ -135,10 +135,10 @@ record Sidecar(String file, Map<String, Column> features, List<Column> targets) 
                 .map(JsonNode::asText)
                 .map(String::strip)
                 .toList();
-        String repeated = Column.repeated(values);
-        if (!repeated.isEmpty()) {
+        Optional<String> repeated = Column.repeated(values);
+        if (repeated.isPresent()) {
             throw new DataException(
-                    file, DataException.quote(column) + " lists the value " + DataException.quote(repeated) + " twice");
+                    file, DataException.quote(column) + " lists the value " + repeated.get() + " twice");
         }
         return values;
     }

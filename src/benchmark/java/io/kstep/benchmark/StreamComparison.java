@@ -1,0 +1,69 @@
+package io.kstep.benchmark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Prequential comparison on the same rows, in the same order, in the same run. After {@code mvn -Pbenchmark test-compile}:
+ *
+ * <pre>mvn -q -Pbenchmark exec:exec -Dexec.args="-cp %classpath io.kstep.benchmark.StreamComparison FILES"</pre>
+ */
+@Command(name = "stream-comparison", mixinStandardHelpOptions = true)
+final class StreamComparison implements Callable<Integer> {
+
+    @Parameters(arity = "1..*", description = "NAME.csv.gz files with NAME.json beside them")
+    private List<Path> files = List.of();
+
+    @Option(names = "--only", description = "regular expression of the contenders' names")
+    private String only = ".*";
+
+    @Option(names = "--out", description = "writes NAME.md and NAME.csv after every measurement")
+    private Path out = Path.of("target/stream-comparison");
+
+    private static List<Contender> contenders() {
+        return MoaContenders.all();
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        List<LabelledStream> streams = new ArrayList<>();
+        for (Path file : files) {
+            streams.add(LabelledStream.read(file));
+        }
+        List<Measured> measured = new ArrayList<>();
+        for (Contender contender : contenders()) {
+            if (!contender.name().matches(only)) {
+                continue;
+            }
+            for (LabelledStream stream : streams) {
+                Measured result = Measured.of(stream, contender);
+                measured.add(result);
+                System.out.printf(
+                        Locale.ROOT,
+                        "%-16s %-12s accuracy %.4f log-loss %.4f %,.0f/s%n",
+                        result.contender(),
+                        result.stream(),
+                        result.scores().accuracy(),
+                        result.scores().logLoss(),
+                        result.perSecond());
+                ComparisonTables tables = new ComparisonTables(measured);
+                Files.writeString(Path.of(out + ".md"), tables.markdown());
+                Files.writeString(Path.of(out + ".csv"), tables.csv());
+            }
+        }
+        return 0;
+    }
+
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new StreamComparison()).execute(arguments));
+    }
+}

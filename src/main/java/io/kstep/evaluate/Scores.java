@@ -1,0 +1,163 @@
+package io.kstep.evaluate;
+
+import java.util.Arrays;
+
+/**
+ * Accumulates how well class predictions do: accuracy, Cohen's and temporal kappa, log-loss, Brier score, calibration
+ * error and the confusion matrix, with the accuracies of two baselines on the side (digest
+ * error-estimation-and-multidimensional 2.10; temporal kappa: Žliobaitė et al. 2015). Predictions come in stream order,
+ * each as a posterior or as a bare class; a soft label counts as its heaviest class with the weight the caller gives.
+ * Adding allocates nothing unless a class or confusion is new. What nothing was added to is NaN.
+ *
+ * <p>Log-loss is in nats with probabilities floored at {@value #FLOOR}: a truth of probability zero costs 34.54. Brier is
+ * the sum over the classes of squared differences, 0 to 2. The calibration error is the weighted mean over {@value #BINS}
+ * equal-width bins of the winning probability of |accuracy - mean winning probability| (Naeini et al. 2015).
+ */
+public final class Scores {
+
+    /** Least probability that log-loss believes. */
+    public static final double FLOOR = 1e-15;
+
+    /** Equal-width bins of the winning probability. */
+    public static final int BINS = 15;
+
+    /** The scores at one moment. {@code weight} is the sum of the weights, {@code instances} how many were added. */
+    public record Summary(
+            long instances,
+            double weight,
+            double accuracy,
+            double kappa,
+            double kappaTemporal,
+            double logLoss,
+            double brier,
+            double calibrationError,
+            double majorityAccuracy,
+            double noChangeAccuracy) {
+
+        public double error() {
+            return 1 - accuracy;
+        }
+    }
+
+    private final Confusion confusion = new Confusion();
+    private final double[] binWeight = new double[BINS];
+    private final double[] binGap = new double[BINS];
+    private long instances;
+    private double posteriorWeight;
+    private double logLoss;
+    private double squares;
+    private int firstTruth;
+    private double firstWeight;
+    private int lastTruth;
+    private int majority;
+    private double majorityHits;
+    private double noChangeHits;
+
+    /**
+     * Adds a prediction given as a posterior; its winner, the lowest index on ties, is the predicted class. Classes past
+     * the end of the posterior have probability zero.
+     */
+    public void add(double[] posterior, int truth, double weight) {
+        int winner = 0;
+        double sum = 0;
+        double squaredNorm = 0;
+        for (int c = 0; c < posterior.length; c++) {
+            double p = posterior[c];
+            sum += p;
+            squaredNorm += p * p;
+            if (p > posterior[winner]) {
+                winner = c;
+            }
+        }
+        if (!(Math.abs(sum - 1) <= 1e-6)) {
+            throw new IllegalArgumentException(
+                    "a posterior needs probabilities that sum to 1, not " + Arrays.toString(posterior));
+        }
+        add(winner, truth, weight);
+        double ofTruth = truth < posterior.length ? posterior[truth] : 0;
+        logLoss -= weight * Math.log(Math.max(ofTruth, FLOOR));
+        squares += weight * (squaredNorm - 2 * ofTruth + 1);
+        int bin = Math.min(BINS - 1, (int) (posterior[winner] * BINS));
+        binWeight[bin] += weight;
+        binGap[bin] += weight * ((winner == truth ? 1 : 0) - posterior[winner]);
+        posteriorWeight += weight;
+    }
+
+    /** Adds a prediction given as a class only: it says nothing of log-loss, Brier score and calibration. */
+    public void add(int predicted, int truth, double weight) {
+        confusion.add(predicted, truth, weight);
+        if (instances++ == 0) {
+            firstTruth = truth;
+            firstWeight = weight;
+        }
+        noChangeHits += truth == lastTruth ? weight : 0;
+        majorityHits += truth == majority ? weight : 0;
+        lastTruth = truth;
+        if (confusion.ofTruth(truth) > confusion.ofTruth(majority)) {
+            majority = truth;
+        }
+    }
+
+    /**
+     * Adds all of a later stretch of the same stream. Every score becomes that of the whole stretch, but for the majority
+     * baseline, which keeps having started anew in the later part.
+     */
+    public void add(Scores later) {
+        if (later.instances == 0) {
+            return;
+        }
+        if (instances == 0) {
+            firstTruth = later.firstTruth;
+            firstWeight = later.firstWeight;
+        } else {
+            noChangeHits += later.firstWeight * (same(later.firstTruth, lastTruth) - same(later.firstTruth, 0));
+        }
+        confusion.add(later.confusion);
+        for (int bin = 0; bin < BINS; bin++) {
+            binWeight[bin] += later.binWeight[bin];
+            binGap[bin] += later.binGap[bin];
+        }
+        instances += later.instances;
+        posteriorWeight += later.posteriorWeight;
+        logLoss += later.logLoss;
+        squares += later.squares;
+        lastTruth = later.lastTruth;
+        majorityHits += later.majorityHits;
+        noChangeHits += later.noChangeHits;
+        for (int c = 0; c < confusion.classes(); c++) {
+            majority = confusion.ofTruth(c) > confusion.ofTruth(majority) ? c : majority;
+        }
+    }
+
+    /** The confusion matrix as it stands. */
+    public Confusion confusion() {
+        return confusion.copy();
+    }
+
+    /**
+     * The scores as they stand. Both baselines go through the stream as a learner does: the commonest class so far, and the
+     * class of the instance before; each starts from class 0.
+     */
+    public Summary summary() {
+        double noChange = noChangeHits / confusion.total();
+        double gap = 0;
+        for (double g : binGap) {
+            gap += Math.abs(g);
+        }
+        return new Summary(
+                instances,
+                confusion.total(),
+                confusion.accuracy(),
+                confusion.kappa(),
+                Confusion.beyond(confusion.accuracy(), noChange),
+                logLoss / posteriorWeight,
+                squares / posteriorWeight,
+                gap / posteriorWeight,
+                majorityHits / confusion.total(),
+                noChange);
+    }
+
+    private static int same(int a, int b) {
+        return a == b ? 1 : 0;
+    }
+}
