@@ -53,7 +53,7 @@ public final class NaiveBayes implements Classifier {
         Arrays.fill(out, 0, slots, 0);
         for (int j = 0; j < features.length; j++) {
             double value = values[j];
-            if (value - value != 0) {
+            if (!Double.isFinite(value)) {
                 continue; // NaN or infinite: missing, so marginalised
             }
             double unseen = features[j].logLikelihood(value, scratch);

@@ -50,7 +50,7 @@ final class RunningNaiveBayes implements RunningClassifier {
         classWeights[slot] += weight;
         totalWeight += weight;
         for (int j = 0; j < features.length; j++) {
-            if (values[j] - values[j] == 0) {
+            if (Double.isFinite(values[j])) {
                 features[j].add(slot, values[j], weight);
             }
         }

@@ -146,6 +146,9 @@ final class CascadeNode implements MainNode {
 
     static CascadeNode read(ChildSettings settings, BinaryReader in) {
         return new CascadeNode(
-                settings, in.readInt(), in.readInt(), new ArrayList<>(in.readList(from -> ChildNode.read(settings, from))));
+                settings,
+                in.readInt(),
+                in.readInt(),
+                new ArrayList<>(in.readList(from -> ChildNode.read(settings, from))));
     }
 }

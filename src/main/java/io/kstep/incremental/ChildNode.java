@@ -163,6 +163,12 @@ final class ChildNode implements MainNode {
         stale = true;
     }
 
+    /** Counts an instance of the past for its configuration alone: its pairs were counted when it came. */
+    void recall(Evidence evidence, int truth, double weight) {
+        configurations.add(evidence.configuration(), truth, weight * unit);
+        stale = true;
+    }
+
     @Override
     public void grow(int mainStates, int submodelStates) {
         mainCounts = Arrays.copyOf(mainCounts, mainStates);

@@ -24,7 +24,8 @@ final class ConfusionCounts {
     private ConfusionCounts(int rows, int columns, double[] counts) {
         this(rows, columns);
         if (counts.length != rows * columns) {
-            throw new IllegalArgumentException("a table of " + rows + " by " + columns + " cannot have " + counts.length);
+            throw new IllegalArgumentException(
+                    "a table of " + rows + " by " + columns + " cannot have " + counts.length);
         }
         System.arraycopy(counts, 0, this.counts, 0, counts.length);
         sumRows();

@@ -47,7 +47,8 @@ final class LearnedTemper {
         evidenceScale = faded(evidenceScale, Math.max(evidenceVariance, evidenceGradient * evidenceGradient));
         double priorMean = mean(logPrior, posterior);
         double priorGradient = logPrior[truth] - priorMean;
-        priorScale = faded(priorScale, Math.max(variance(logPrior, posterior, priorMean), priorGradient * priorGradient));
+        priorScale =
+                faded(priorScale, Math.max(variance(logPrior, posterior, priorMean), priorGradient * priorGradient));
         evidenceExponent = bounded(evidenceExponent + weight * RATE * evidenceGradient / (evidenceScale + 1e-3));
         priorExponent = bounded(priorExponent + weight * RATE * priorGradient / (priorScale + 1e-3));
     }

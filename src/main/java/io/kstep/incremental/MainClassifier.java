@@ -61,7 +61,8 @@ final class MainClassifier {
             node.posterior(evidence, posterior);
         } else {
             boolean follows = settings.temper().kind() == Temper.Kind.LEARNED;
-            double tau = follows ? learned.evidenceExponent() : settings.temper().exponent(submodels);
+            double tau =
+                    follows ? learned.evidenceExponent() : settings.temper().exponent(submodels);
             double theta = follows ? learned.priorExponent() : 1;
             memory.logPrior(last, logPrior);
             node.logEvidence(evidence, logEvidence);
@@ -145,11 +146,6 @@ final class MainClassifier {
         int states = in.readInt();
         int submodels = in.readInt();
         return new MainClassifier(
-                settings,
-                settings.readNode(in),
-                settings.readMemory(in),
-                LearnedTemper.read(in),
-                submodels,
-                states);
+                settings, settings.readNode(in), settings.readMemory(in), LearnedTemper.read(in), submodels, states);
     }
 }

@@ -44,26 +44,25 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
 
     public static MainSettings parse(String text) {
         Spec spec = Spec.parse(text);
-        Kind kind =
-                switch (spec.name()) {
-                    case "child" -> Kind.CHILD;
-                    case "parent" -> Kind.PARENT;
-                    case "cascade" -> Kind.CASCADE;
-                    default -> throw new SpecException(
-                            "there is no main classifier '" + spec.name() + "'; there are child, parent, cascade");
-                };
+        Kind kind = switch (spec.name()) {
+            case "child" -> Kind.CHILD;
+            case "parent" -> Kind.PARENT;
+            case "cascade" -> Kind.CASCADE;
+            default ->
+                throw new SpecException(
+                        "there is no main classifier '" + spec.name() + "'; there are child, parent, cascade");
+        };
         Spec.Reader reader = spec.reader();
         boolean parent = kind == Kind.PARENT;
         String mode = reader.choice("mode", "stream", "stream", "batch", "paper");
         boolean stream = mode.equals("stream");
         boolean hard = reader.choice("evidence", mode.equals("paper") ? "hard" : "soft", "hard", "soft")
                 .equals("hard");
-        Prior prior =
-                switch (reader.choice("prior", stream ? "memory" : "network", "network", "recent", "memory")) {
-                    case "network" -> Prior.NETWORK;
-                    case "recent" -> Prior.RECENT;
-                    default -> Prior.MEMORY;
-                };
+        Prior prior = switch (reader.choice("prior", stream ? "memory" : "network", "network", "recent", "memory")) {
+            case "network" -> Prior.NETWORK;
+            case "recent" -> Prior.RECENT;
+            default -> Prior.MEMORY;
+        };
         String literal = mode.equals("paper") || !parent ? "1" : "root";
         Temper temper = temper(reader.text("temper", stream ? "learned" : literal));
         double decay = reader.real("decay", !stream ? 1 : parent ? 0.9 : 0.99, 1e-6, 1);
@@ -95,12 +94,11 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
 
     /** The spec that names these settings in full. */
     public String spec() {
-        String exponent =
-                switch (temper.kind()) {
-                    case LEARNED -> "learned";
-                    case ROOT -> "root";
-                    case FIXED -> Double.toString(temper.fixed());
-                };
+        String exponent = switch (temper.kind()) {
+            case LEARNED -> "learned";
+            case ROOT -> "root";
+            case FIXED -> Double.toString(temper.fixed());
+        };
         return lower(kind) + "(evidence=" + (hard ? "hard" : "soft") + ",prior=" + lower(prior) + ",temper=" + exponent
                 + ",decay=" + decay + ",smoothing=" + smoothing + ")";
     }

@@ -45,7 +45,7 @@ final class OpenChunk {
         }
         hard[size] = c;
         if (spread != null) {
-            soft = Arrays.copyOf(soft, hard.length);
+            soft = soft.length < hard.length ? Arrays.copyOf(soft, hard.length) : soft;
             soft[size] = spread;
         }
         size++;

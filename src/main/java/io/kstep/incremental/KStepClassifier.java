@@ -1,0 +1,97 @@
+package io.kstep.incremental;
+
+import io.kstep.bayes.Classifier;
+import io.kstep.bayes.RunningClassifier;
+import io.kstep.data.Schema;
+import java.util.List;
+
+/**
+ * Schema, k submodels and the main classifier that combines them: one immutable value with a version (paper 004,
+ * definition 3). A new chunk gives a new value, with the next version; between two chunks {@code labels} tells values
+ * apart. Predictions of several threads need a {@link Predictor} each.
+ */
+public final class KStepClassifier {
+
+    private final Schema schema;
+    private final long version;
+    private final long labels;
+    private final int lastLabel;
+    private final List<Submodel> submodels;
+    private final boolean openChunk;
+    private final MainClassifier main;
+
+    /** @param openChunk whether the last submodel is the provisional one of the open chunk */
+    KStepClassifier(
+            Schema schema,
+            long version,
+            long labels,
+            int lastLabel,
+            List<Submodel> submodels,
+            boolean openChunk,
+            MainClassifier main) {
+        this.schema = schema;
+        this.version = version;
+        this.labels = labels;
+        this.lastLabel = lastLabel;
+        this.submodels = submodels;
+        this.openChunk = openChunk;
+        this.main = main;
+    }
+
+    static Classifier frozen(Classifier classifier) {
+        return classifier instanceof RunningClassifier running ? running.frozen() : classifier;
+    }
+
+    public Schema schema() {
+        return schema;
+    }
+
+    public long version() {
+        return version;
+    }
+
+    public long labels() {
+        return labels;
+    }
+
+    /** The class of the latest label, -1 before any. */
+    public int lastLabel() {
+        return lastLabel;
+    }
+
+    /** The submodels, oldest first; where a chunk is open its provisional one is the last. */
+    public List<Submodel> submodels() {
+        return submodels;
+    }
+
+    public boolean hasOpenChunk() {
+        return openChunk;
+    }
+
+    MainClassifier main() {
+        return main;
+    }
+
+    /** Working memory for predictions by one thread. */
+    public Predictor predictor() {
+        return new Predictor(main.copy());
+    }
+
+    /** Predicts with this classifier; not thread-safe, unlike the classifier itself. */
+    public final class Predictor {
+        private final MainClassifier own;
+        private final SubmodelPanel panel = new SubmodelPanel();
+        private final List<Submodel> closed = openChunk ? submodels.subList(0, submodels.size() - 1) : submodels;
+        private final Classifier open =
+                openChunk ? submodels.get(submodels.size() - 1).classifier() : null;
+
+        private Predictor(MainClassifier own) {
+            this.own = own;
+        }
+
+        /** Writes the posterior of every class of the schema. */
+        public void predict(double[] values, double[] out) {
+            own.posterior(panel.evidence(values, closed, open, schema.classCount()), lastLabel, out);
+        }
+    }
+}

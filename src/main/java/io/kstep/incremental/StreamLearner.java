@@ -1,0 +1,281 @@
+package io.kstep.incremental;
+
+import io.kstep.bayes.Classifier;
+import io.kstep.bayes.MergingLearner;
+import io.kstep.data.FeatureRange;
+import io.kstep.data.Label;
+import io.kstep.data.Schema;
+import io.kstep.incremental.drift.DriftDetector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Learns a k-step classifier from a stream: the one place where incrementality lives. For each instance first
+ * {@link #predict}, then, when the label is known, {@link #learn}. Labelled instances fill the open chunk; a full chunk
+ * becomes a submodel; the main classifier counts every label. {@link #classifier()} is the immutable value of the
+ * moment. Mutable, deterministic and not thread-safe.
+ */
+public final class StreamLearner {
+
+    /** What the main node keeps of its counts after a drift alarm. */
+    private static final double KEPT_AFTER_DRIFT = 0.2;
+
+    private static final int LEAST_CHUNK = 30;
+    private static final int LEAST_ROWS_PER_CLASS = 5;
+
+    private final KStepSettings settings;
+    private Schema schema;
+    private final List<Submodel> submodels = new ArrayList<>();
+    private final MainClassifier main;
+    private final OpenChunk chunk;
+    private final Provisional provisional;
+    private final FeatureRange[] ranges;
+    private final Reservoir reservoir;
+    private final DriftDetector.State drift;
+    private long version;
+    private long labels;
+    private int lastLabel = LabelMemory.NONE;
+
+    private final SubmodelPanel panel = new SubmodelPanel();
+    private double[] posterior;
+
+    public StreamLearner(KStepSettings settings, Schema schema) {
+        this.settings = settings;
+        this.schema = schema;
+        main = new MainClassifier(settings.main(), schema.classCount());
+        chunk = new OpenChunk(schema.featureCount());
+        provisional = new Provisional(settings.provisional());
+        ranges = new FeatureRange[schema.featureCount()];
+        Arrays.fill(ranges, FeatureRange.EMPTY);
+        reservoir = new Reservoir(
+                settings.main().kind() == MainSettings.Kind.CHILD ? settings.reservoir() : 0, settings.seed());
+        drift = settings.detector().fresh();
+        posterior = new double[schema.classCount()];
+        main.add(schema.classCount());
+    }
+
+    public Schema schema() {
+        return schema;
+    }
+
+    /** Takes a schema whose dictionaries have grown since; a no-op for the same one. */
+    @SuppressWarnings("ReferenceEquality") // called for every instance: the same value is the same object, else no harm
+    public void grow(Schema grown) {
+        if (grown == schema) {
+            return;
+        }
+        if (grown.classCount() != schema.classCount()) {
+            main.grow(grown.classCount());
+            posterior = new double[grown.classCount()];
+            panel.forget();
+        }
+        schema = grown;
+    }
+
+    /** The class of the latest label, -1 before any: what {@link #learn} must be told if the label comes later. */
+    public int lastLabel() {
+        return lastLabel;
+    }
+
+    /** Chunks learned so far. */
+    public long version() {
+        return version;
+    }
+
+    /** Labels seen so far. */
+    public long labels() {
+        return labels;
+    }
+
+    public int submodelCount() {
+        return submodels.size();
+    }
+
+    /** Writes the posterior of every class of the schema. Changes nothing that can be seen from outside. */
+    public void predict(double[] values, double[] out) {
+        main.posterior(evidence(values), lastLabel, out);
+    }
+
+    private Evidence evidence(double[] values) {
+        return panel.evidence(values, submodels, provisional.classifier(), schema.classCount());
+    }
+
+    /** Learns from a label that comes right after its prediction. */
+    public List<StreamEvent> learn(double[] values, Label label, long time) {
+        return learn(values, label, lastLabel, time);
+    }
+
+    /**
+     * Learns from a label.
+     *
+     * @param lastAtPrediction what {@link #lastLabel()} was when the instance was predicted
+     * @param time in milliseconds, of the stream's own clock; only chunks closed by age look at it
+     */
+    public List<StreamEvent> learn(double[] values, Label label, int lastAtPrediction, long time) {
+        double[] spread = label instanceof Label.Hard ? null : spread(label);
+        if (spread == null && !(label instanceof Label.Hard)) {
+            return List.of(); // nothing is known: nothing to learn yet
+        }
+        int truth = label instanceof Label.Hard hard ? hard.index() : Probabilities.likeliest(spread);
+        List<StreamEvent> events = new ArrayList<>(0);
+        boolean alarm = observe(values, truth, spread, lastAtPrediction);
+        labels++;
+        lastLabel = truth;
+        chunk.add(values, truth, spread, time);
+        widen(values);
+        provisional.follow(chunk, values, truth, spread, schema, Arrays.asList(ranges));
+        panel.forget();
+        reservoir.add(values, truth, labels);
+        if (alarm) {
+            events.add(new StreamEvent.DriftAlarm(labels));
+            main.fade(KEPT_AFTER_DRIFT);
+        }
+        closeIfDue(alarm, time, events);
+        return events;
+    }
+
+    /** Weights of the classes under a soft label, null where it says nothing. */
+    private double[] spread(Label label) {
+        double[] weights = label.plausibilities(schema.classCount());
+        double sum = 0;
+        boolean vacuous = true;
+        for (double weight : weights) {
+            sum += weight;
+            vacuous &= weight == weights[0];
+        }
+        if (vacuous) {
+            return null;
+        }
+        for (int c = 0; c < weights.length; c++) {
+            weights[c] /= sum;
+        }
+        return weights;
+    }
+
+    private boolean observe(double[] values, int truth, double[] spread, int last) {
+        Evidence evidence = evidence(values);
+        main.posterior(evidence, last, posterior);
+        boolean wrong = Probabilities.likeliest(posterior) != truth;
+        if (spread == null) {
+            main.observe(evidence, last, truth, 1);
+        } else {
+            for (int m = 0; m < spread.length; m++) {
+                if (spread[m] > 0) {
+                    main.observe(evidence, last, m, spread[m]);
+                }
+            }
+        }
+        return drift.add(wrong ? 1 : 0) == DriftDetector.Signal.DRIFT;
+    }
+
+    private void widen(double[] values) {
+        for (int j = 0; j < values.length; j++) {
+            double x = values[j];
+            FeatureRange range = ranges[j];
+            if ((x < range.low() || x > range.high()) && Double.isFinite(x)) {
+                ranges[j] = range.union(new FeatureRange(x, x));
+            }
+        }
+    }
+
+    private void closeIfDue(boolean alarm, long time, List<StreamEvent> events) {
+        int least = Math.max(LEAST_CHUNK, LEAST_ROWS_PER_CLASS * schema.classCount());
+        if (chunk.size() >= settings.chunkSize()) {
+            close(StreamEvent.Cause.COUNT, events);
+        } else if (chunk.size() >= Math.min(least, settings.chunkSize()) && alarm) {
+            close(StreamEvent.Cause.DRIFT, events);
+        } else if (settings.chunkMillis() > 0 && time - chunk.startedAt() >= settings.chunkMillis()) {
+            close(StreamEvent.Cause.TIME, events);
+        }
+    }
+
+    private void close(StreamEvent.Cause cause, List<StreamEvent> events) {
+        Classifier learned = settings.learner().learn(chunk.toChunk(schema, Arrays.asList(ranges)));
+        version++;
+        submodels.add(new Submodel(
+                learned, version, version, chunk.size(), settings.learner().spec()));
+        events.add(new StreamEvent.ChunkLearned(version, chunk.size(), cause));
+        chunk.clear();
+        provisional.clear();
+        while (submodels.size() > settings.submodels()) {
+            retire(events);
+        }
+        main.add(schema.classCount());
+        panel.forget();
+        recall();
+    }
+
+    private void retire(List<StreamEvent> events) {
+        int i = switch (settings.retention()) {
+            case OLDEST -> 0;
+            case INFORMATION -> leastInformative();
+            case MERGE -> lightestPair();
+        };
+        Submodel gone = submodels.remove(i);
+        if (settings.retention() == Retention.MERGE) {
+            Submodel next = submodels.get(i);
+            Classifier merged = ((MergingLearner) settings.learner()).merge(gone.classifier(), next.classifier());
+            submodels.set(
+                    i,
+                    new Submodel(
+                            merged, gone.firstChunk(), next.lastChunk(), gone.rows() + next.rows(), gone.learner()));
+            main.merge(i);
+        } else {
+            main.remove(i);
+        }
+        events.add(new StreamEvent.SubmodelRetired(gone.firstChunk(), gone.lastChunk(), settings.retention()));
+    }
+
+    private int leastInformative() {
+        int least = 0;
+        double leastInformation = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < submodels.size() - 1; i++) { // the newest has had no time to show what it can do
+            double information = main.node().information(i);
+            if (information < leastInformation) {
+                leastInformation = information;
+                least = i;
+            }
+        }
+        return least;
+    }
+
+    private int lightestPair() {
+        int lightest = 0;
+        for (int i = 1; i + 1 < submodels.size(); i++) {
+            if (pairRows(i) < pairRows(lightest)) {
+                lightest = i;
+            }
+        }
+        return lightest;
+    }
+
+    private double pairRows(int i) {
+        return submodels.get(i).rows() + submodels.get(i + 1).rows();
+    }
+
+    /** Tells a Model 1 node what the submodels of now say of the past. */
+    private void recall() {
+        if (main.node() instanceof ChildNode child) {
+            for (Reservoir.Row row : reservoir.rows()) {
+                double weight = Math.pow(settings.main().decay(), (double) (labels - row.arrived()));
+                child.recall(evidence(row.values()), row.truth(), weight);
+            }
+        }
+    }
+
+    /** The k-step classifier of this moment, which further learning does not change. */
+    public KStepClassifier classifier() {
+        List<Submodel> all = new ArrayList<>(submodels);
+        Classifier open = provisional.classifier();
+        if (open != null) {
+            all.add(new Submodel(
+                    KStepClassifier.frozen(open),
+                    version + 1,
+                    version + 1,
+                    chunk.size(),
+                    settings.provisional().spec()));
+        }
+        return new KStepClassifier(schema, version, labels, lastLabel, List.copyOf(all), open != null, main.copy());
+    }
+}
