@@ -1,5 +1,7 @@
 package io.kstep.bayes;
 
+import io.kstep.binary.BinaryWriter;
+
 /**
  * A learned, immutable classifier. It answers with the likelihood and the prior of every class apart, in log space,
  * because the main classifier as a parent replaces the prior (paper 004, 3.3; digest incremental-mte 5.4).
@@ -10,19 +12,22 @@ package io.kstep.bayes;
 public interface Classifier {
 
     /**
-     * Writes ln f(x | c) for every class c below {@code out.length}. A missing feature (NaN) is marginalised. Scratch
-     * memory is the caller's, so that the call allocates nothing and the classifier stays immutable.
+     * Writes ln f(x | c) for every class c below {@code out.length}. A missing feature (NaN) is marginalised.
      *
      * @param values one value per feature, a discrete one as its index
+     * @param scratch working memory as long as {@code out}, so that the call allocates nothing
      */
-    void logLikelihood(double[] values, double[] out);
+    void logLikelihood(double[] values, double[] out, double[] scratch);
 
     /** Writes ln P(c) for every class c below {@code out.length}; the probabilities sum to 1. */
     void logPrior(double[] out);
 
+    /** Writes the binary form that {@link Classifiers#read} reads. */
+    void write(BinaryWriter out);
+
     /** Writes ln P(c) + ln f(x | c): what the E step and the decision rules need. */
     default void logJoint(double[] values, double[] out, double[] scratch) {
-        logLikelihood(values, out);
+        logLikelihood(values, out, scratch);
         logPrior(scratch);
         for (int c = 0; c < out.length; c++) {
             out[c] += scratch[c];
