@@ -3,6 +3,8 @@ package io.kstep.bayes;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.probability.Density;
+import io.kstep.probability.LogDensity;
+import java.util.Arrays;
 
 /**
  * One fitted density for each class that had rows, and one for a class that had none: uniform over all that the stream
@@ -11,6 +13,8 @@ import io.kstep.probability.Density;
 final class DensityFeature implements FeatureModel {
 
     private final Density[] densities;
+    private final LogDensity[] compiled;
+    private final LogDensity compiledUnseen;
     private final double[] weights;
     private final Density unseen;
     private final double informedLow;
@@ -21,6 +25,9 @@ final class DensityFeature implements FeatureModel {
         this.densities = densities;
         this.weights = weights;
         this.unseen = unseen;
+        compiled = new LogDensity[densities.length];
+        Arrays.setAll(compiled, s -> LogDensity.of(densities[s]));
+        compiledUnseen = LogDensity.of(unseen);
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (Density density : densities) {
@@ -32,14 +39,19 @@ final class DensityFeature implements FeatureModel {
     }
 
     @Override
-    public double logLikelihood(double value, double[] out) {
+    public boolean logLikelihood(double value, double[] out) {
         if (!(value >= informedLow && value <= informedHigh)) {
-            return Double.NaN;
+            return false;
         }
         for (int s = 0; s < densities.length; s++) {
-            out[s] = densities[s].logDensity(value);
+            out[s] = compiled[s].at(value);
         }
-        return unseen.logDensity(value);
+        return true;
+    }
+
+    @Override
+    public double logUnseen(double value) {
+        return compiledUnseen.at(value);
     }
 
     Density density(int slot) {
