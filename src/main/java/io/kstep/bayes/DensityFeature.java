@@ -3,8 +3,10 @@ package io.kstep.bayes;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.probability.Density;
+import io.kstep.probability.DensityForm;
 import io.kstep.probability.LogDensity;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * One fitted density for each class that had rows, and one for a class that had none: uniform over all that the stream
@@ -68,10 +70,14 @@ final class DensityFeature implements FeatureModel {
 
     @Override
     public void write(BinaryWriter out) {
-        out.writeByte(FeatureForm.DENSITY);
+        out.writeByte(FeatureForm.DENSITY).writeDoubles(weights);
+        out.writeList(List.of(densities), (to, density) -> DensityForm.write(density, to));
+        DensityForm.write(unseen, out);
     }
 
     static DensityFeature read(BinaryReader in) {
-        return new DensityFeature(new Density[in.readByte()], new double[0], new io.kstep.probability.Gaussian(0, 1));
+        double[] weights = in.readDoubles();
+        return new DensityFeature(
+                in.readList(DensityForm::read).toArray(Density[]::new), weights, DensityForm.read(in));
     }
 }

@@ -118,8 +118,7 @@ public final class NaiveBayes implements Classifier {
         return features[j];
     }
 
-    @Override
-    public void write(BinaryWriter out) {
+    void write(BinaryWriter out) {
         out.writeDouble(alpha).writeDouble(clamp).writeInts(present).writeDoubles(classWeights);
         out.writeList(List.of(features), (to, feature) -> feature.write(to));
     }
