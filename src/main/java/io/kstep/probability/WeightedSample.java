@@ -42,9 +42,7 @@ final class WeightedSample {
     private double before;
 
     void load(double[] source, double[] sourceWeights, int n) {
-        if (n <= 0) {
-            throw new IllegalArgumentException("a density needs at least one value, not " + n);
-        }
+        checkSize(n);
         if (values.length < n) {
             values = new double[Math.max(n, 2 * values.length)];
             weights = new double[values.length];
@@ -54,11 +52,8 @@ final class WeightedSample {
         for (int i = 0; i < n; i++) {
             double x = source[i];
             double w = sourceWeights[i];
-            if (!(Math.abs(x) <= Double.MAX_VALUE && w > 0 && w <= Double.MAX_VALUE)) {
-                throw new IllegalArgumentException("value " + i + " of " + n + " is " + x + " with weight " + w
-                        + "; a density needs finite values of positive finite weight");
-            }
-            values[i] = (Math.abs(x) <= LARGEST ? x : Math.copySign(LARGEST, x)) + 0.0; // no -0.0
+            check(x, w, i, n);
+            values[i] = bounded(x) + 0.0; // no -0.0
             weights[i] = w;
             ones &= w == 1;
             sum += w;
@@ -70,6 +65,23 @@ final class WeightedSample {
         to = n;
         totalBelow = 0;
         totalAbove = 0;
+    }
+
+    static void checkSize(int n) {
+        if (n <= 0) {
+            throw new IllegalArgumentException("a density needs at least one value, not " + n);
+        }
+    }
+
+    static void check(double x, double weight, int i, int n) {
+        if (!(Math.abs(x) <= Double.MAX_VALUE && weight > 0 && weight <= Double.MAX_VALUE)) {
+            throw new IllegalArgumentException("value " + i + " of " + n + " is " + x + " with weight " + weight
+                    + "; a density needs finite values of positive finite weight");
+        }
+    }
+
+    static double bounded(double x) {
+        return Math.abs(x) <= LARGEST ? x : Math.copySign(LARGEST, x);
     }
 
     double coreWeight() {
