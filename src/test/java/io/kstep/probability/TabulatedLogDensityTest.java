@@ -24,7 +24,7 @@ class TabulatedLogDensityTest {
         double low = density.quantile(1e-4);
         double high = density.quantile(1 - 1e-4);
         List<Double> points = new ArrayList<>();
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 80; i++) {
             points.add(density.sample(random));
             points.add(low - 0.2 * (high - low) + random.nextDouble() * 1.4 * (high - low));
         }
