@@ -80,7 +80,7 @@ record DensityNaiveBayesLearner(
 
     private FeatureModel continuous(Chunk chunk, int j, ClassRows rows) {
         double[] column = chunk.column(j);
-        double[] sorted = finiteSorted(column);
+        double[] sorted = Resolution.sortedFinite(column, column.length);
         double[] spikes = spiked ? Spikes.of(sorted) : new double[0];
         if (spikes.length == 0) {
             return densities(column, sorted, rows, chunk.range(j));
@@ -98,20 +98,8 @@ record DensityNaiveBayesLearner(
                 }
             }
         }
-        return new SpikedFeature(spikes, table, densities(others, finiteSorted(others), rows, chunk.range(j)));
-    }
-
-    private static double[] finiteSorted(double[] column) {
-        double[] sorted = new double[column.length];
-        int n = 0;
-        for (double value : column) {
-            if (Double.isFinite(value)) {
-                sorted[n++] = value;
-            }
-        }
-        sorted = n == sorted.length ? sorted : Arrays.copyOf(sorted, n);
-        Arrays.sort(sorted);
-        return sorted;
+        return new SpikedFeature(
+                spikes, table, densities(others, Resolution.sortedFinite(others, others.length), rows, chunk.range(j)));
     }
 
     private FeatureModel densities(double[] column, double[] sorted, ClassRows rows, FeatureRange range) {
