@@ -8,6 +8,8 @@ public interface ProgressListener {
     ProgressListener NONE = (done, total, what) -> {};
 
     /**
+     * Is called after every step.
+     *
      * @param done how many steps have been done, never fewer than before
      * @param total how many there are in all
      * @param what the part at hand, in a few words
