@@ -24,6 +24,11 @@ final class SubmodelPanel {
 
     /** @param provisional the last submodel, or null while nothing is known of its chunk: then it says nothing */
     Evidence evidence(double[] values, List<Submodel> submodels, Classifier provisional, int classes) {
+        return evidence(values, submodels, provisional, submodels.size() + 1, classes);
+    }
+
+    /** @param parents how many submodels the main node knows: one more than the closed ones if a chunk may be open */
+    Evidence evidence(double[] values, List<Submodel> submodels, Classifier provisional, int parents, int classes) {
         if (valid && Arrays.equals(values, asked)) {
             return evidence;
         }
@@ -32,16 +37,16 @@ final class SubmodelPanel {
             scratch = new double[classes];
             prior = new double[classes];
         }
-        evidence.reset(submodels.size() + 1, classes);
+        evidence.reset(parents, classes);
         for (int i = 0; i < submodels.size(); i++) {
             ask(i, submodels.get(i).classifier(), values);
         }
-        if (provisional == null) {
+        if (provisional != null) {
+            ask(submodels.size(), provisional, values);
+        } else if (parents > submodels.size()) {
             Arrays.fill(logLikelihood, 0);
             Arrays.fill(prior, 1.0 / classes);
             evidence.set(submodels.size(), classes, logLikelihood, prior);
-        } else {
-            ask(submodels.size(), provisional, values);
         }
         asked = asked.length == values.length ? asked : new double[values.length];
         System.arraycopy(values, 0, asked, 0, values.length);
