@@ -6,15 +6,18 @@ import io.kstep.binary.BinaryWriter;
  * What naive Bayes knows of one feature: its likelihood under each class that had rows (a <em>slot</em> each) and under
  * a class that had none.
  */
-sealed interface FeatureModel permits RunningFeature, DensityFeature, SilentFeature {
+sealed interface FeatureModel permits RunningFeature, DensityFeature, SpikedFeature, SilentFeature {
 
     /**
      * Writes the log likelihood of a value for each slot.
      *
      * @param value finite
-     * @return the log likelihood for a class without rows, or NaN if the value should be taken as missing
+     * @return false if the value should be taken as missing
      */
-    double logLikelihood(double value, double[] out);
+    boolean logLikelihood(double value, double[] out);
+
+    /** The log likelihood of a value for a class without rows; asked only after {@link #logLikelihood} said true. */
+    double logUnseen(double value);
 
     void write(BinaryWriter out);
 }
