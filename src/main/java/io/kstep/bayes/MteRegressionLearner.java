@@ -82,6 +82,17 @@ public record MteRegressionLearner(
         return biased ? regressor : regressor.withBias(meanError(regressor, rows));
     }
 
+    /** Cuts targets into as many intervals as for rows of its own. */
+    public TargetIntervals intervals(double[] targets, double[] weights) {
+        return TargetIntervals.learn(
+                targets, weights, estimator, count(Arrays.stream(weights).sum()));
+    }
+
+    /** These settings with a number of intervals and the rows they need, as the authors have it. */
+    public MteRegressionLearner withIntervals(int number, int neededRows) {
+        return new MteRegressionLearner(estimator, density, number, neededRows, shrink, clamp, biased);
+    }
+
     private int count(double rows) {
         if (rows < needs) {
             return 1;

@@ -82,7 +82,9 @@ public final class TargetIntervals {
      */
     public static TargetIntervals learn(double[] targets, double[] weights, DensityEstimator estimator, int intervals) {
         double width = Resolution.of(targets).minimumWidth();
-        return of(core(estimator.fit(targets, weights, targets.length, width)), cuts(targets, weights, intervals));
+        return of(
+                core(estimator.fit(targets, weights, targets.length, width)),
+                equalFrequencyCuts(targets, weights, intervals));
     }
 
     private static MtePotential core(Density density) {
@@ -93,7 +95,7 @@ public final class TargetIntervals {
     }
 
     /** Half-way points between neighbouring values nearest to equal shares of the weight: no interval is empty. */
-    private static double[] cuts(double[] targets, double[] weights, int intervals) {
+    public static double[] equalFrequencyCuts(double[] targets, double[] weights, int intervals) {
         int[] order = IntStream.range(0, targets.length)
                 .boxed()
                 .sorted((a, b) -> Double.compare(targets[a], targets[b]))
