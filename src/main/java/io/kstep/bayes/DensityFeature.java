@@ -3,6 +3,7 @@ package io.kstep.bayes;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.probability.Density;
+import java.util.List;
 
 /**
  * One fitted density for each class that had rows, and one for a class that had none: uniform over all that the stream
@@ -52,6 +53,11 @@ final class DensityFeature implements FeatureModel {
 
     Density unseen() {
         return unseen;
+    }
+
+    @Override
+    public FeatureView view() {
+        return new FeatureView.Continuous(List.of(densities));
     }
 
     @Override

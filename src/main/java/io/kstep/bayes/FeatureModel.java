@@ -16,5 +16,8 @@ sealed interface FeatureModel permits RunningFeature, DensityFeature, SilentFeat
      */
     double logLikelihood(double value, double[] out);
 
+    /** This model to be looked at. */
+    FeatureView view();
+
     void write(BinaryWriter out);
 }
