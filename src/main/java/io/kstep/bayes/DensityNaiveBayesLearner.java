@@ -6,6 +6,7 @@ import io.kstep.probability.Density;
 import io.kstep.probability.DensityEstimator;
 import io.kstep.probability.Mte;
 import io.kstep.probability.Resolution;
+import java.util.Arrays;
 
 /**
  * Naive Bayes with a fitted density for each continuous feature and class (paper 004, 3.4; digest incremental-mte 2f
@@ -16,8 +17,10 @@ import io.kstep.probability.Resolution;
  * @param borrow weight of what a class borrows from the others: the pooled distances of values from the mean of their
  *     class, set around its own mean. It keeps a class of few rows from being sure of too narrow a range; 0 borrows
  *     nothing
+ * @param spiked whether much repeated values get a probability of their own ({@link Spikes})
  */
-record DensityNaiveBayesLearner(DensityEstimator estimator, double alpha, double clamp, double borrow, String spec)
+record DensityNaiveBayesLearner(
+        DensityEstimator estimator, double alpha, double clamp, double borrow, boolean spiked, String spec)
         implements Learner {
 
     private static final int BORROWED = 8;
@@ -52,13 +55,40 @@ record DensityNaiveBayesLearner(DensityEstimator estimator, double alpha, double
 
     private FeatureModel continuous(Chunk chunk, int j, ClassRows rows) {
         double[] column = chunk.column(j);
-        Resolution resolution = Resolution.of(column);
+        double[] sorted = finiteSorted(column);
+        double[] spikes = spiked ? Spikes.of(sorted) : new double[0];
+        if (spikes.length == 0) {
+            return densities(column, sorted, rows, chunk.range(j));
+        }
+        DiscreteFeature table = new DiscreteFeature(spikes.length + 1, alpha);
+        double[] others = column.clone();
+        for (int s = 0; s < rows.slots(); s++) {
+            table.addSlot();
+            for (int i = 0; i < rows.size(s); i++) {
+                double value = column[rows.row(s, i)];
+                if (Double.isFinite(value)) {
+                    int spike = Arrays.binarySearch(spikes, value);
+                    table.add(s, spike < 0 ? spikes.length : spike, rows.weight(s, i));
+                    others[rows.row(s, i)] = spike < 0 ? value : Double.NaN;
+                }
+            }
+        }
+        return new SpikedFeature(spikes, table, densities(others, finiteSorted(others), rows, chunk.range(j)));
+    }
+
+    private static double[] finiteSorted(double[] column) {
+        double[] sorted = Arrays.stream(column).filter(Double::isFinite).toArray();
+        Arrays.sort(sorted);
+        return sorted;
+    }
+
+    private FeatureModel densities(double[] column, double[] sorted, ClassRows rows, FeatureRange range) {
+        Resolution resolution = Resolution.ofSorted(sorted);
         if (resolution.isConstant()) {
             return new SilentFeature();
         }
-        FeatureRange range = chunk.range(j);
         double width = range.high() - range.low();
-        Density unseen = Mte.uniform(range.low(), range.high(), 1.0 / (chunk.size() + 2), width / 10);
+        Density unseen = Mte.uniform(range.low(), range.high(), 1.0 / (sorted.length + 2), width / 10);
         Density[] densities = new Density[rows.slots()];
         double[] weights = new double[rows.slots()];
         double[] distances = borrow > 0 ? PooledDistances.quantiles(column, rows, BORROWED) : new double[0];

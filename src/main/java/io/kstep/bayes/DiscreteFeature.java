@@ -45,6 +45,15 @@ final class DiscreteFeature implements RunningFeature {
         return -Logarithms.of(values);
     }
 
+    /** Adds the log likelihood of a known value to what stands for each slot; returns that of a class without rows. */
+    double addLogLikelihood(int value, double[] out) {
+        int at = value * capacity;
+        for (int s = 0; s < slots; s++) {
+            out[s] += logCounts[at + s] - logTotals[s];
+        }
+        return -Logarithms.of(values);
+    }
+
     @Override
     public void addSlot() {
         if (slots == capacity) {

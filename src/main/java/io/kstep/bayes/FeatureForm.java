@@ -9,6 +9,7 @@ final class FeatureForm {
     static final int DISCRETE = 1;
     static final int GAUSSIAN = 2;
     static final int DENSITY = 3;
+    static final int SPIKED = 4;
 
     private FeatureForm() {}
 
@@ -19,6 +20,7 @@ final class FeatureForm {
             case DISCRETE -> DiscreteFeature.read(in);
             case GAUSSIAN -> GaussianFeature.read(in);
             case DENSITY -> DensityFeature.read(in);
+            case SPIKED -> SpikedFeature.read(in);
             default -> throw in.bad("a feature model, not form " + form);
         };
     }

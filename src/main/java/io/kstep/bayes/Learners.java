@@ -21,7 +21,12 @@ public final class Learners {
         Learner learner = density.equals("gaussian")
                 ? new GaussianNaiveBayesLearner(alpha, clamp, reader.real("shrink", 2, 0, 1e6))
                 : new DensityNaiveBayesLearner(
-                        MteEstimator.defaults(), alpha, clamp, reader.real("borrow", 2, 0, 1e6), spec.toString());
+                        MteEstimator.defaults(),
+                        alpha,
+                        clamp,
+                        reader.real("borrow", 1, 0, 1e6),
+                        reader.flag("spikes", true),
+                        spec.toString());
         reader.done();
         return learner;
     }

@@ -5,9 +5,6 @@ public record Gaussian(double mean, double standardDeviation) implements Density
 
     private static final double LOG_ROOT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
-    /** Keeps logarithms of far values finite, for those who subtract them. */
-    private static final double LARGEST_SQUARE = 1e300;
-
     public Gaussian {
         if (!(Double.isFinite(mean) && standardDeviation > 0 && Double.isFinite(standardDeviation))) {
             throw new IllegalArgumentException(
@@ -19,7 +16,7 @@ public record Gaussian(double mean, double standardDeviation) implements Density
     @Override
     public double logDensity(double x) {
         double z = (x - mean) / standardDeviation;
-        return -LOG_ROOT_TWO_PI - Math.log(standardDeviation) - 0.5 * Math.min(z * z, LARGEST_SQUARE);
+        return Math.max(-LOG_ROOT_TWO_PI - Math.log(standardDeviation) - 0.5 * z * z, QuadraticLogDensity.LOWEST);
     }
 
     @Override

@@ -27,19 +27,19 @@ public record MteEstimator(
 
     private static final MteEstimator DEFAULTS = new MteEstimator(6, 64, 0.8, 1, 25, 3, PieceFit.EM);
 
-    private static final double[] EXPONENTS = {ShapeMixture.BETA, -ShapeMixture.BETA};
+    private static final double[] EXPONENTS = {ShapeTable.BETA, -ShapeTable.BETA};
 
     public MteEstimator {
         if (pieces < 1
                 || bins < 2 * PieceCuts.LEAST_BINS
-                || bins > ShapeMixture.MAX_BINS
+                || bins > ShapeTable.MAX_BINS
                 || !(bandwidth > 0)
                 || !(pseudoCount > 0)
                 || iterations < 1
                 || !(fence > 0)) {
             throw new IllegalArgumentException(
                     "an MTE estimator needs pieces, bandwidth, pseudoCount, iterations and fence"
-                            + " above 0 and bins from " + 2 * PieceCuts.LEAST_BINS + " to " + ShapeMixture.MAX_BINS
+                            + " above 0 and bins from " + 2 * PieceCuts.LEAST_BINS + " to " + ShapeTable.MAX_BINS
                             + ", not "
                             + pieces + ", " + bandwidth + ", " + pseudoCount + ", " + iterations + ", " + fence + ", "
                             + bins);
@@ -65,27 +65,27 @@ public record MteEstimator(
     private MtePotential fitGrid(MteWorkspace work, double[] heights, double low, double high, double weight) {
         PieceCuts cuts = work.cuts;
         cuts.find(heights, bins, pieces);
+        work.fitter.fit(heights, cuts.edges, cuts.pieces(), pseudoCount, work.shapes);
         MtePiece[] fitted = new MtePiece[cuts.pieces()];
         double binWidth = (high - low) / bins;
         double start = low;
         for (int p = 0; p < fitted.length; p++) {
-            int first = cuts.edges[p];
             int end = cuts.edges[p + 1];
             double stop = end == bins ? high : low + end * binWidth;
-            double sum = pseudoCount * (end - first) / bins;
-            for (int g = first; g < end; g++) {
-                sum += heights[g];
+            double count = pseudoCount * (end - cuts.edges[p]) / bins;
+            for (int g = cuts.edges[p]; g < end; g++) {
+                count += heights[g];
             }
-            work.fitter.fitBins(heights, first, end, pseudoCount, work.shape);
-            double scale = sum / (weight + pseudoCount) / (stop - start);
-            fitted[p] = new MtePiece(
-                    start,
-                    stop,
-                    scale * work.shape[0],
-                    new double[] {scale * work.shape[1], scale * work.shape[2]},
-                    EXPONENTS);
+            fitted[p] = piece(start, stop, count / (weight + pseudoCount), work.shapes, 3 * p);
             start = stop;
         }
         return MtePotential.of(fitted);
+    }
+
+    /** The piece of this mass whose shape stands in the array. */
+    static MtePiece piece(double low, double high, double mass, double[] shapes, int offset) {
+        double scale = mass / (high - low);
+        double[] coefficients = {scale * shapes[offset + 1], scale * shapes[offset + 2]};
+        return new MtePiece(low, high, scale * shapes[offset], coefficients, EXPONENTS);
     }
 }

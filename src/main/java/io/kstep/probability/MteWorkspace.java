@@ -13,12 +13,13 @@ final class MteWorkspace {
     final SmoothedGrid grid;
     final PieceCuts cuts;
     final PieceFitter fitter;
-    final double[] shape = new double[3];
+    final double[] shapes;
 
     private MteWorkspace(MteEstimator settings) {
         this.settings = settings;
         grid = new SmoothedGrid(settings.bins());
         cuts = new PieceCuts(settings.bins());
+        shapes = new double[3 * settings.bins()];
         fitter = settings.fit() == MteEstimator.PieceFit.EM
                 ? new ShapeMixture(settings.iterations())
                 : new NewtonShape(settings.iterations());

@@ -13,9 +13,9 @@ final class NewtonShape implements PieceFitter {
     private static final double CONVERGED = 1e-9;
     private static final double RIDGE = 1e-10;
     private static final double SUFFICIENT_RISE = 1e-4;
-    private static final double Q = Math.exp(-ShapeMixture.BETA);
+    private static final double Q = ShapeTable.Q;
     /** Integral over [0, 1] of either exponential of the basis. */
-    private static final double INTEGRAL = (1 - Q) / ShapeMixture.BETA;
+    private static final double INTEGRAL = (1 - Q) / ShapeTable.BETA;
 
     private final int iterations;
     private final DMatrixRMaj hessian = new DMatrixRMaj(3, 3);
@@ -29,7 +29,17 @@ final class NewtonShape implements PieceFitter {
     }
 
     @Override
-    public void fitBins(double[] y, int first, int end, double pseudoCount, double[] shape) {
+    public void fit(double[] y, int[] edges, int pieces, double pseudoCount, double[] shapes) {
+        for (int p = 0; p < pieces; p++) {
+            fit(y, edges[p], edges[p + 1], pseudoCount);
+            double scale = 1 / (a[0] + INTEGRAL * (a[1] + a[2]));
+            shapes[3 * p] = a[0] * scale;
+            shapes[3 * p + 1] = a[1] * scale * Q;
+            shapes[3 * p + 2] = a[2] * scale;
+        }
+    }
+
+    private void fit(double[] y, int first, int end, double pseudoCount) {
         double total = pseudoCount;
         for (int g = first; g < end; g++) {
             total += y[g];
@@ -52,10 +62,6 @@ final class NewtonShape implements PieceFitter {
             }
             likelihood = next;
         }
-        double scale = 1 / (a[0] + INTEGRAL * (a[1] + a[2]));
-        shape[0] = a[0] * scale;
-        shape[1] = a[1] * scale * Q;
-        shape[2] = a[2] * scale;
     }
 
     /** Halves the step until the shape is positive and the likelihood has risen enough; moves there. */
@@ -80,8 +86,8 @@ final class NewtonShape implements PieceFitter {
             return Double.NEGATIVE_INFINITY;
         }
         int m = end - first;
-        double[] up = ShapeMixture.rise(m);
-        double[] down = ShapeMixture.fall(m);
+        double[] up = ShapeTable.rise(m);
+        double[] down = ShapeTable.fall(m);
         double sum = -total * (a[0] + INTEGRAL * (a[1] + a[2]));
         for (int g = 0; g < m; g++) {
             double f = a[0] + a[1] * Q * up[g] + a[2] * down[g];
@@ -95,8 +101,8 @@ final class NewtonShape implements PieceFitter {
 
     private void derive(double[] y, int first, int end, double pseudoCount, double total) {
         int m = end - first;
-        double[] up = ShapeMixture.rise(m);
-        double[] down = ShapeMixture.fall(m);
+        double[] up = ShapeTable.rise(m);
+        double[] down = ShapeTable.fall(m);
         hessian.zero();
         gradient.data[0] = -total;
         gradient.data[1] = -total * INTEGRAL;

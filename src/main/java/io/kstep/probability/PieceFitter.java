@@ -1,13 +1,15 @@
 package io.kstep.probability;
 
-/** Fits the shape {@code a0 + a1 e^3t + a2 e^-3t} of one piece of a grid by maximum likelihood. */
+/** Fits the shapes {@code a0 + a1 e^3t + a2 e^-3t} of the pieces of a grid by maximum likelihood. */
 interface PieceFitter {
 
     /**
-     * Fits the bins [first, end) of binned weights.
+     * Fits every piece to its own bins; pieces decouple (digest incremental-mte 2b).
      *
-     * @param pseudoCount weight of a constant added to the counts; positive, it keeps the shape off zero
-     * @param shape receives a0, a1, a2, positive everywhere on the piece and integrating to 1 over its local coordinate
+     * @param y weights of the bins
+     * @param edges first bin of each piece, then the end of the last
+     * @param pseudoCount weight of a constant added to every piece; positive, it keeps the shapes off zero
+     * @param shapes receives a0, a1, a2 of each piece: positive on it and integrating to 1 over its local coordinate
      */
-    void fitBins(double[] y, int first, int end, double pseudoCount, double[] shape);
+    void fit(double[] y, int[] edges, int pieces, double pseudoCount, double[] shapes);
 }

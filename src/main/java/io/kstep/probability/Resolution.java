@@ -22,10 +22,15 @@ public record Resolution(double gap, double scale, double magnitude) {
     /** Of the finite ones among the first n values. */
     public static Resolution of(double[] column, int n) {
         double[] sorted = Arrays.stream(column, 0, n).filter(Double::isFinite).toArray();
+        Arrays.sort(sorted);
+        return ofSorted(sorted);
+    }
+
+    /** Of finite values in ascending order. */
+    public static Resolution ofSorted(double[] sorted) {
         if (sorted.length == 0) {
             return new Resolution(0, 0, 0);
         }
-        Arrays.sort(sorted);
         double gap = Double.POSITIVE_INFINITY;
         for (int i = 1; i < sorted.length; i++) {
             double step = sorted[i] - sorted[i - 1];

@@ -1,0 +1,58 @@
+package io.kstep.bayes;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import java.util.Arrays;
+
+/**
+ * A continuous feature with spikes: P(x = spike | c) from a table whose last value stands for "no spike", and there
+ * P(no spike | c) f(x | c). All classes share the spikes, so that likelihoods compare like with like.
+ */
+final class SpikedFeature implements FeatureModel {
+
+    private final double[] spikes;
+    private final DiscreteFeature table;
+    private final FeatureModel rest;
+
+    /** @param spikes ascending */
+    SpikedFeature(double[] spikes, DiscreteFeature table, FeatureModel rest) {
+        this.spikes = spikes;
+        this.table = table;
+        this.rest = rest;
+    }
+
+    @Override
+    public double logLikelihood(double value, double[] out) {
+        int spike = Arrays.binarySearch(spikes, value);
+        if (spike >= 0) {
+            return table.logLikelihood(spike, out);
+        }
+        double unseen = rest.logLikelihood(value, out);
+        return Double.isNaN(unseen)
+                ? table.logLikelihood(spikes.length, out)
+                : unseen + table.addLogLikelihood(spikes.length, out);
+    }
+
+    double[] spikes() {
+        return spikes.clone();
+    }
+
+    DiscreteFeature table() {
+        return table;
+    }
+
+    FeatureModel rest() {
+        return rest;
+    }
+
+    @Override
+    public void write(BinaryWriter out) {
+        out.writeByte(FeatureForm.SPIKED).writeDoubles(spikes);
+        table.write(out);
+        rest.write(out);
+    }
+
+    static SpikedFeature read(BinaryReader in) {
+        return new SpikedFeature(in.readDoubles(), (DiscreteFeature) FeatureForm.read(in), FeatureForm.read(in));
+    }
+}

@@ -1,0 +1,49 @@
+package io.kstep.bayes;
+
+import java.util.Arrays;
+
+/**
+ * Values of a continuous feature that are repeated far more often than a density can show, such as the zero of a word
+ * count or an imputed constant: each is given a probability of its own beside the density of all other values.
+ */
+final class Spikes {
+
+    private static final double LEAST_SHARE = 0.1;
+    private static final int TIMES_THE_MEDIAN = 5;
+    /** Up to this many distinct values in many rows the feature is in truth discrete (digest incremental-mte 2f). */
+    private static final int FEW_VALUES = 10;
+
+    private static final int MANY_ROWS = 50;
+
+    private Spikes() {}
+
+    /** The spikes among sorted values, in ascending order. */
+    static double[] of(double[] sorted) {
+        int n = sorted.length;
+        double[] distinct = new double[n];
+        int[] runs = new int[n];
+        int count = 0;
+        for (int i = 0; i < n; i++) {
+            if (i > 0 && sorted[i] == sorted[i - 1]) {
+                runs[count - 1]++;
+            } else {
+                distinct[count] = sorted[i];
+                runs[count++] = 1;
+            }
+        }
+        if (count <= FEW_VALUES && n >= MANY_ROWS) {
+            return Arrays.copyOf(distinct, count);
+        }
+        int[] ordered = Arrays.copyOf(runs, count);
+        Arrays.sort(ordered);
+        int median = ordered[count / 2];
+        double[] spikes = new double[count];
+        int found = 0;
+        for (int i = 0; i < count; i++) {
+            if (runs[i] >= LEAST_SHARE * n && runs[i] >= TIMES_THE_MEDIAN * median) {
+                spikes[found++] = distinct[i];
+            }
+        }
+        return Arrays.copyOf(spikes, found);
+    }
+}
