@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "stream-comparison", mixinStandardHelpOptions = true)
 final class StreamComparison implements Callable<Integer> {
 
-    @Parameters(arity = "1..*", description = "NAME.csv.gz files with NAME.json beside them")
+    @Parameters(arity = "1..*", description = "data files: CSV or ARFF, gz or not")
     private List<Path> files = List.of();
 
     @Option(names = "--only", description = "regular expression of the contenders' names")
@@ -35,10 +35,8 @@ final class StreamComparison implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<LabelledStream> streams = new ArrayList<>();
-        for (Path file : files) {
-            streams.add(LabelledStream.read(file));
-        }
+        List<LabelledStream> streams =
+                files.stream().map(LabelledStream::read).toList();
         List<Measured> measured = new ArrayList<>();
         for (Contender contender : contenders()) {
             if (!contender.name().matches(only)) {
