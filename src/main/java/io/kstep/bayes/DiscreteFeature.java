@@ -113,7 +113,7 @@ final class DiscreteFeature implements RunningFeature {
     }
 
     @Override
-    public FeatureView view() {
+    public FeatureView.Discrete view() {
         List<double[]> probabilities = new ArrayList<>();
         for (int s = 0; s < slots; s++) {
             double[] row = new double[values];

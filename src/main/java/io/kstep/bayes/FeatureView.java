@@ -9,14 +9,27 @@ import java.util.List;
  */
 public sealed interface FeatureView {
 
-    /** f(x | c) of a continuous feature. */
-    record Continuous(List<Density> densities) implements FeatureView {
+    /**
+     * A continuous feature.
+     *
+     * @param spikes values that have a probability of their own, ascending, mostly none
+     * @param spikeProbabilities P(spike | c), a list for each class
+     * @param densities f(x | c) of all other values; empty where there are none
+     */
+    record Continuous(double[] spikes, List<double[]> spikeProbabilities, List<Density> densities)
+            implements FeatureView {
         public Continuous {
+            spikeProbabilities = List.copyOf(spikeProbabilities);
             densities = List.copyOf(densities);
+        }
+
+        /** Without spikes. */
+        Continuous(List<Density> densities) {
+            this(new double[0], densities.stream().map(density -> new double[0]).toList(), densities);
         }
     }
 
-    /** P(v | c) of a discrete feature: a list of smoothed probabilities, value by value, for each class. */
+    /** P(v | c) of a discrete feature: smoothed probabilities, value by value, for each class. */
     record Discrete(List<double[]> probabilities) implements FeatureView {
         public Discrete {
             probabilities = List.copyOf(probabilities);

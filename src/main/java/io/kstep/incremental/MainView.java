@@ -43,9 +43,7 @@ public final class MainView {
         if (node instanceof ParentNode parent) {
             return parent.probability(i, given, of);
         }
-        return node instanceof ChildNode child
-                ? child.pair(i, of, given)
-                : ((CascadeNode) node).pair(i, of, given);
+        return node instanceof ChildNode child ? child.pair(i, of, given) : ((CascadeNode) node).pair(i, of, given);
     }
 
     /** Mutual information of Cl_i and Cl_M in nats. */
