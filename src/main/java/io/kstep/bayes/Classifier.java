@@ -1,7 +1,5 @@
 package io.kstep.bayes;
 
-import io.kstep.binary.BinaryWriter;
-
 /**
  * A learned, immutable classifier. It answers with the likelihood and the prior of every class apart, in log space,
  * because the main classifier as a parent replaces the prior (paper 004, 3.3; digest incremental-mte 5.4).
@@ -21,9 +19,6 @@ public interface Classifier {
 
     /** Writes ln P(c) for every class c below {@code out.length}; the probabilities sum to 1. */
     void logPrior(double[] out);
-
-    /** Writes the binary form that {@link Classifiers#read} reads. */
-    void write(BinaryWriter out);
 
     /** Writes ln P(c) + ln f(x | c): what the E step and the decision rules need. */
     default void logJoint(double[] values, double[] out, double[] scratch) {

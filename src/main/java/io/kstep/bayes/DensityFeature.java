@@ -3,6 +3,9 @@ package io.kstep.bayes;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.probability.Density;
+import io.kstep.probability.DensityForm;
+import io.kstep.probability.LogDensity;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -12,6 +15,8 @@ import java.util.List;
 final class DensityFeature implements FeatureModel {
 
     private final Density[] densities;
+    private final LogDensity[] compiled;
+    private final LogDensity compiledUnseen;
     private final double[] weights;
     private final Density unseen;
     private final double informedLow;
@@ -22,6 +27,9 @@ final class DensityFeature implements FeatureModel {
         this.densities = densities;
         this.weights = weights;
         this.unseen = unseen;
+        compiled = new LogDensity[densities.length];
+        Arrays.setAll(compiled, s -> LogDensity.of(densities[s]));
+        compiledUnseen = LogDensity.of(unseen);
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (Density density : densities) {
@@ -33,14 +41,19 @@ final class DensityFeature implements FeatureModel {
     }
 
     @Override
-    public double logLikelihood(double value, double[] out) {
+    public boolean logLikelihood(double value, double[] out) {
         if (!(value >= informedLow && value <= informedHigh)) {
-            return Double.NaN;
+            return false;
         }
         for (int s = 0; s < densities.length; s++) {
-            out[s] = densities[s].logDensity(value);
+            out[s] = compiled[s].at(value);
         }
-        return unseen.logDensity(value);
+        return true;
+    }
+
+    @Override
+    public double logUnseen(double value) {
+        return compiledUnseen.at(value);
     }
 
     Density density(int slot) {
@@ -62,10 +75,14 @@ final class DensityFeature implements FeatureModel {
 
     @Override
     public void write(BinaryWriter out) {
-        out.writeByte(FeatureForm.DENSITY);
+        out.writeByte(FeatureForm.DENSITY).writeDoubles(weights);
+        out.writeList(List.of(densities), (to, density) -> DensityForm.write(density, to));
+        DensityForm.write(unseen, out);
     }
 
     static DensityFeature read(BinaryReader in) {
-        return new DensityFeature(new Density[in.readByte()], new double[0], new io.kstep.probability.Gaussian(0, 1));
+        double[] weights = in.readDoubles();
+        return new DensityFeature(
+                in.readList(DensityForm::read).toArray(Density[]::new), weights, DensityForm.read(in));
     }
 }

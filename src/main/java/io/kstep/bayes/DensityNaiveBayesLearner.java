@@ -5,7 +5,10 @@ import io.kstep.data.FeatureRange;
 import io.kstep.probability.Density;
 import io.kstep.probability.DensityEstimator;
 import io.kstep.probability.Mte;
+import io.kstep.probability.MteEstimator;
+import io.kstep.probability.MteMerger;
 import io.kstep.probability.Resolution;
+import io.kstep.spec.Spec;
 import java.util.Arrays;
 
 /**
@@ -18,12 +21,19 @@ import java.util.Arrays;
  *     class, set around its own mean. It keeps a class of few rows from being sure of too narrow a range; 0 borrows
  *     nothing
  * @param spiked whether much repeated values get a probability of their own ({@link Spikes})
+ * @param density the spec that named the estimator
  */
 record DensityNaiveBayesLearner(
-        DensityEstimator estimator, double alpha, double clamp, double borrow, boolean spiked, String spec)
-        implements Learner {
+        DensityEstimator estimator, double alpha, double clamp, double borrow, boolean spiked, Spec density)
+        implements MergingLearner {
 
     private static final int BORROWED = 8;
+
+    @Override
+    public String spec() {
+        return "nb(density=" + density + ",alpha=" + alpha + ",clamp=" + clamp + ",borrow=" + borrow + ",spikes="
+                + spiked + ")";
+    }
 
     @Override
     public Classifier learn(Chunk chunk) {
@@ -35,6 +45,12 @@ record DensityNaiveBayesLearner(
                     : discrete(chunk, j, rows);
         }
         return new NaiveBayes(alpha, clamp, rows.present(), rows.classWeights(), features);
+    }
+
+    @Override
+    public Classifier merge(Classifier one, Classifier other) {
+        MteMerger merger = new MteMerger(estimator instanceof MteEstimator mte ? mte : MteEstimator.defaults());
+        return new NaiveBayesMerger((NaiveBayes) one, (NaiveBayes) other, merger).merged();
     }
 
     private FeatureModel discrete(Chunk chunk, int j, ClassRows rows) {

@@ -29,7 +29,7 @@ final class DiscreteFeature implements RunningFeature {
     }
 
     @Override
-    public double logLikelihood(double value, double[] out) {
+    public boolean logLikelihood(double value, double[] out) {
         int v = (int) value;
         if (v < 0 || v >= values) {
             double logNone = Logarithms.of(alpha);
@@ -42,16 +42,20 @@ final class DiscreteFeature implements RunningFeature {
                 out[s] = logCounts[at + s] - logTotals[s];
             }
         }
+        return true;
+    }
+
+    @Override
+    public double logUnseen(double value) {
         return -Logarithms.of(values);
     }
 
-    /** Adds the log likelihood of a known value to what stands for each slot; returns that of a class without rows. */
-    double addLogLikelihood(int value, double[] out) {
+    /** Adds the log likelihood of a known value to what stands for each slot. */
+    void addLogLikelihood(int value, double[] out) {
         int at = value * capacity;
         for (int s = 0; s < slots; s++) {
             out[s] += logCounts[at + s] - logTotals[s];
         }
-        return -Logarithms.of(values);
     }
 
     @Override

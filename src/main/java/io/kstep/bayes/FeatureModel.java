@@ -12,9 +12,12 @@ sealed interface FeatureModel permits RunningFeature, DensityFeature, SpikedFeat
      * Writes the log likelihood of a value for each slot.
      *
      * @param value finite
-     * @return the log likelihood for a class without rows, or NaN if the value should be taken as missing
+     * @return false if the value should be taken as missing
      */
-    double logLikelihood(double value, double[] out);
+    boolean logLikelihood(double value, double[] out);
+
+    /** The log likelihood of a value for a class without rows; asked only after {@link #logLikelihood} said true. */
+    double logUnseen(double value);
 
     /** This model to be looked at. */
     FeatureView view();

@@ -42,23 +42,30 @@ final class GaussianFeature implements RunningFeature {
     }
 
     @Override
-    public double logLikelihood(double value, double[] out) {
+    public boolean logLikelihood(double value, double[] out) {
         if (stale) {
             refresh();
+        }
+        if (Double.isNaN(logUnseen)) {
+            return false;
         }
         for (int s = 0; s < slots; s++) {
             double d = value - means[s];
             out[s] = constants[s] - halfPrecisions[s] * d * d;
         }
+        return true;
+    }
+
+    @Override
+    public double logUnseen(double value) {
         return logUnseen;
     }
 
     private void refresh() {
         double range = high - low;
         stale = false;
-        logUnseen = -Math.log(WIDENING * range); // NaN or infinite for a feature that says nothing, handled below
+        logUnseen = range > 0 ? -Math.log(WIDENING * range) : Double.NaN; // NaN: a constant says nothing
         if (!(range > 0)) {
-            logUnseen = Double.NaN;
             return;
         }
         double least = LEAST_SHARE_OF_RANGE * range;

@@ -53,14 +53,11 @@ public final class NaiveBayes implements Classifier {
         Arrays.fill(out, 0, slots, 0);
         for (int j = 0; j < features.length; j++) {
             double value = values[j];
-            if (!Double.isFinite(value)) {
-                continue; // NaN or infinite: missing, so marginalised
+            if (!Double.isFinite(value) || !features[j].logLikelihood(value, scratch)) {
+                continue; // missing, so marginalised
             }
-            double unseen = features[j].logLikelihood(value, scratch);
-            if (Double.isNaN(unseen)) {
-                continue;
-            }
-            double best = allPresent ? Double.NEGATIVE_INFINITY : unseen;
+            double unseen = allPresent ? Double.NEGATIVE_INFINITY : features[j].logUnseen(value);
+            double best = unseen;
             for (int s = 0; s < slots; s++) {
                 best = Math.max(best, scratch[s]);
             }
@@ -126,8 +123,7 @@ public final class NaiveBayes implements Classifier {
         return features[j];
     }
 
-    @Override
-    public void write(BinaryWriter out) {
+    void write(BinaryWriter out) {
         out.writeDouble(alpha).writeDouble(clamp).writeInts(present).writeDoubles(classWeights);
         out.writeList(List.of(features), (to, feature) -> feature.write(to));
     }

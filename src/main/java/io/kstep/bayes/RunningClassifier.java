@@ -1,5 +1,7 @@
 package io.kstep.bayes;
 
+import io.kstep.binary.BinaryWriter;
+
 /**
  * A classifier that is kept up to date row by row, because its statistics add up. Mutable and not thread-safe; after
  * the same rows it answers as what {@link RunningLearner#learn} would give.
@@ -17,4 +19,7 @@ public interface RunningClassifier extends Classifier {
 
     /** The immutable classifier of the rows so far. */
     Classifier frozen();
+
+    /** Writes all that {@link RunningLearner#resume} needs to go on from here. */
+    void write(BinaryWriter out);
 }

@@ -18,7 +18,7 @@ public interface RunningLearner extends Learner {
      */
     RunningClassifier start(Schema schema, List<FeatureRange> known);
 
-    /** A running classifier as it was when {@link Classifier#write written}. */
+    /** A running classifier as it was when {@link RunningClassifier#write written}. */
     RunningClassifier resume(BinaryReader in);
 
     @Override

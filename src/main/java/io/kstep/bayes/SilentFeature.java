@@ -5,8 +5,13 @@ import io.kstep.binary.BinaryWriter;
 /** A feature that said nothing in its chunk (constant, or never observed) and is left out (digest 2f). */
 record SilentFeature() implements FeatureModel {
     @Override
-    public double logLikelihood(double value, double[] out) {
-        return Double.NaN;
+    public boolean logLikelihood(double value, double[] out) {
+        return false;
+    }
+
+    @Override
+    public double logUnseen(double value) {
+        return 0;
     }
 
     @Override

@@ -24,15 +24,21 @@ final class SpikedFeature implements FeatureModel {
     }
 
     @Override
-    public double logLikelihood(double value, double[] out) {
+    public boolean logLikelihood(double value, double[] out) {
         int spike = Arrays.binarySearch(spikes, value);
         if (spike >= 0) {
             return table.logLikelihood(spike, out);
         }
-        double unseen = rest.logLikelihood(value, out);
-        return Double.isNaN(unseen)
-                ? table.logLikelihood(spikes.length, out)
-                : unseen + table.addLogLikelihood(spikes.length, out);
+        if (!rest.logLikelihood(value, out)) {
+            return table.logLikelihood(spikes.length, out);
+        }
+        table.addLogLikelihood(spikes.length, out);
+        return true;
+    }
+
+    @Override
+    public double logUnseen(double value) {
+        return table.logUnseen(0) + (Arrays.binarySearch(spikes, value) >= 0 ? 0 : rest.logUnseen(value));
     }
 
     double[] spikes() {

@@ -39,7 +39,7 @@ public record KStepSettings(
             500,
             0,
             10,
-            Retention.OLDEST,
+            Retention.MERGE,
             DriftDetectors.parse("none"),
             200,
             1);

@@ -1,6 +1,7 @@
 package io.kstep.incremental;
 
 import io.kstep.bayes.Classifier;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -15,7 +16,10 @@ final class SubmodelPanel {
     private boolean valid;
     private double[] logLikelihood = new double[0];
     private double[] scratch = new double[0];
-    private double[] prior = new double[0];
+    /** Priors of the submodels, closed ones worked out once. */
+    private final List<CachedPrior> priors = new ArrayList<>();
+
+    private record CachedPrior(Classifier of, double[] probabilities) {}
 
     /** What was remembered no longer holds: a submodel has changed. */
     void forget() {
@@ -30,31 +34,49 @@ final class SubmodelPanel {
         if (logLikelihood.length != classes) {
             logLikelihood = new double[classes];
             scratch = new double[classes];
-            prior = new double[classes];
+            priors.clear();
         }
-        evidence.reset(submodels.size() + 1, classes);
-        for (int i = 0; i < submodels.size(); i++) {
-            ask(i, submodels.get(i).classifier(), values);
+        int closed = submodels.size();
+        evidence.reset(closed + 1, classes);
+        for (int i = 0; i < closed; i++) {
+            Classifier classifier = submodels.get(i).classifier();
+            classifier.logLikelihood(values, logLikelihood, scratch);
+            evidence.set(i, classes, logLikelihood, prior(i, classifier));
         }
         if (provisional == null) {
             Arrays.fill(logLikelihood, 0);
-            Arrays.fill(prior, 1.0 / classes);
-            evidence.set(submodels.size(), classes, logLikelihood, prior);
+            Arrays.fill(scratch, 1.0 / classes);
         } else {
-            ask(submodels.size(), provisional, values);
+            provisional.logLikelihood(values, logLikelihood, scratch);
+            provisional.logPrior(scratch);
+            exponentiate(scratch);
         }
+        evidence.set(closed, classes, logLikelihood, scratch);
         asked = asked.length == values.length ? asked : new double[values.length];
         System.arraycopy(values, 0, asked, 0, values.length);
         valid = true;
         return evidence;
     }
 
-    private void ask(int i, Classifier classifier, double[] values) {
-        classifier.logLikelihood(values, logLikelihood, scratch);
-        classifier.logPrior(prior);
-        for (int c = 0; c < prior.length; c++) {
-            prior[c] = Math.exp(prior[c]);
+    @SuppressWarnings("ReferenceEquality") // a submodel is the same one or another, never an equal one
+    private double[] prior(int i, Classifier classifier) {
+        while (priors.size() <= i) {
+            priors.add(null);
         }
-        evidence.set(i, prior.length, logLikelihood, prior);
+        CachedPrior cached = priors.get(i);
+        if (cached == null || cached.of() != classifier) {
+            double[] probabilities = new double[logLikelihood.length];
+            classifier.logPrior(probabilities);
+            exponentiate(probabilities);
+            cached = new CachedPrior(classifier, probabilities);
+            priors.set(i, cached);
+        }
+        return cached.probabilities();
+    }
+
+    private static void exponentiate(double[] logs) {
+        for (int c = 0; c < logs.length; c++) {
+            logs[c] = Math.exp(logs[c]);
+        }
     }
 }

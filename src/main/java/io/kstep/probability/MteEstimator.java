@@ -31,7 +31,7 @@ public record MteEstimator(
 
     public MteEstimator {
         if (pieces < 1
-                || bins < 2 * PieceCuts.LEAST_BINS
+                || bins < 2 * PieceCuts.LEAST_POINTS
                 || bins > ShapeTable.MAX_BINS
                 || !(bandwidth > 0)
                 || !(pseudoCount > 0)
@@ -39,7 +39,7 @@ public record MteEstimator(
                 || !(fence > 0)) {
             throw new IllegalArgumentException(
                     "an MTE estimator needs pieces, bandwidth, pseudoCount, iterations and fence"
-                            + " above 0 and bins from " + 2 * PieceCuts.LEAST_BINS + " to " + ShapeTable.MAX_BINS
+                            + " above 0 and bins from " + 2 * PieceCuts.LEAST_POINTS + " to " + ShapeTable.MAX_BINS
                             + ", not "
                             + pieces + ", " + bandwidth + ", " + pseudoCount + ", " + iterations + ", " + fence + ", "
                             + bins);
@@ -61,10 +61,19 @@ public record MteEstimator(
         return Mte.of(core, range.left(), range.right());
     }
 
+    /** Fits a core to weights of the bins of [low, high], as they stand. */
+    Mte fitMasses(double[] masses, double low, double high, ExponentialTail left, ExponentialTail right) {
+        double weight = 0;
+        for (double mass : masses) {
+            weight += mass;
+        }
+        return Mte.of(fitGrid(MteWorkspace.of(this), masses, low, high, weight), left, right);
+    }
+
     /** Cuts and fits a curve given on the bins of [low, high], whose heights sum to {@code weight}. */
     private MtePotential fitGrid(MteWorkspace work, double[] heights, double low, double high, double weight) {
         PieceCuts cuts = work.cuts;
-        cuts.find(heights, bins, pieces);
+        cuts.find(ShapeTable.INDICES, heights, bins, pieces);
         work.fitter.fit(heights, cuts.edges, cuts.pieces(), pseudoCount, work.shapes);
         MtePiece[] fitted = new MtePiece[cuts.pieces()];
         double binWidth = (high - low) / bins;

@@ -7,62 +7,63 @@ package io.kstep.probability;
  */
 final class PieceCuts {
 
-    /** A piece of fewer bins has no shape worth fitting. */
-    static final int LEAST_BINS = 3;
+    /** A piece of fewer points has no shape worth fitting. */
+    static final int LEAST_POINTS = 3;
 
     /** Differences below this part of the highest value are rounding, not shape. */
     private static final double ROUNDING = 1e-12;
 
-    /** The first {@link #count} hold bin indices: 0, the cuts in rising order, and the number of bins. */
+    /** The first {@link #count} hold point indices: 0, the cuts in rising order, and the number of points. */
     final int[] edges;
 
     int count;
 
-    PieceCuts(int bins) {
-        edges = new int[bins + 2];
+    PieceCuts(int points) {
+        edges = new int[points + 2];
     }
 
     int pieces() {
         return count - 1;
     }
 
-    void find(double[] y, int bins, int maxPieces) {
+    /** Cuts the curve through the first n points (x, y), x rising. */
+    void find(double[] x, double[] y, int n, int maxPieces) {
         double highest = 0;
-        for (int g = 0; g < bins; g++) {
-            highest = Math.max(highest, y[g]);
+        for (int g = 0; g < n; g++) {
+            highest = y[g] > highest ? y[g] : highest;
         }
         double tolerance = ROUNDING * highest;
         count = 1;
         edges[0] = 0;
         int start = 0;
         int sign = 0;
-        for (int g = 0; g + 1 < bins; g++) {
+        for (int g = 0; g + 1 < n; g++) {
             double step = y[g + 1] - y[g];
             int now = step > tolerance ? 1 : step < -tolerance ? -1 : sign;
             if (sign != 0 && now != sign) {
-                addInflexions(y, start, g, tolerance);
+                addInflexions(x, y, start, g, tolerance);
                 edges[count++] = g;
                 start = g;
             }
             sign = now;
         }
-        addInflexions(y, start, bins - 1, tolerance);
-        edges[count++] = bins - 1;
+        addInflexions(x, y, start, n - 1, tolerance);
+        edges[count++] = n - 1;
         while (count - 1 > maxPieces) {
-            remove(flattest(y));
+            remove(flattest(x, y));
         }
-        edges[count - 1] = bins;
+        edges[count - 1] = n;
         removeNarrow();
     }
 
     /** Cuts where the concavity changes between the points first and last, if there are more than 3 of them. */
-    private void addInflexions(double[] y, int first, int last, double tolerance) {
+    private void addInflexions(double[] x, double[] y, int first, int last, double tolerance) {
         if (last - first < 3) {
             return;
         }
-        boolean concave = isAboveChord(y, first, tolerance);
+        boolean concave = aboveChord(x, y, first, first + 1, first + 2) > tolerance;
         for (int j = first + 1; j + 2 <= last; j++) {
-            boolean now = isAboveChord(y, j, tolerance);
+            boolean now = aboveChord(x, y, j, j + 1, j + 2) > tolerance;
             if (now != concave) {
                 edges[count++] = j + 1;
                 concave = now;
@@ -70,19 +71,17 @@ final class PieceCuts {
         }
     }
 
-    private static boolean isAboveChord(double[] y, int j, double tolerance) {
-        return y[j + 1] - (y[j] + y[j + 2]) / 2 > tolerance;
+    /** How far the point at {@code middle} lies above the chord between the other two. */
+    private static double aboveChord(double[] x, double[] y, int left, int middle, int right) {
+        return y[middle] - (y[left] + (y[right] - y[left]) * ((x[middle] - x[left]) / (x[right] - x[left])));
     }
 
     /** The interior cut nearest in height to the chord between its neighbours: the one that tells least. */
-    private int flattest(double[] y) {
+    private int flattest(double[] x, double[] y) {
         int best = 1;
         double least = Double.POSITIVE_INFINITY;
         for (int e = 1; e + 1 < count; e++) {
-            int a = edges[e - 1];
-            int b = edges[e + 1];
-            double chord = y[a] + (y[b] - y[a]) * (edges[e] - a) / (b - a);
-            double distance = Math.abs(y[edges[e]] - chord);
+            double distance = Math.abs(aboveChord(x, y, edges[e - 1], edges[e], edges[e + 1]));
             if (distance < least) {
                 least = distance;
                 best = e;
@@ -94,7 +93,7 @@ final class PieceCuts {
     private void removeNarrow() {
         int e = 1;
         while (e + 1 < count) {
-            if (edges[e] - edges[e - 1] < LEAST_BINS || edges[count - 1] - edges[e] < LEAST_BINS) {
+            if (edges[e] - edges[e - 1] < LEAST_POINTS || edges[count - 1] - edges[e] < LEAST_POINTS) {
                 remove(e);
             } else {
                 e++;

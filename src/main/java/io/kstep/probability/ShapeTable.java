@@ -1,5 +1,7 @@
 package io.kstep.probability;
 
+import java.util.stream.IntStream;
+
 /** Values of e^3t and e^-3t at the middles of the bins of a piece, for every number of bins a piece may have. */
 final class ShapeTable {
 
@@ -10,6 +12,10 @@ final class ShapeTable {
 
     /** The most bins a grid may have. */
     static final int MAX_BINS = 256;
+
+    /** 0, 1, 2, ...: the places of a grid's bins. */
+    static final double[] INDICES =
+            IntStream.range(0, MAX_BINS).asDoubleStream().toArray();
 
     private static final double[][] RISE = table(BETA);
     private static final double[][] FALL = table(-BETA);

@@ -109,6 +109,11 @@ final class WeightedSample {
         weightBeforeThird = beforePosition;
     }
 
+    /** Type-7 quantile of the core. */
+    double quantile(double p) {
+        return quantile(from, 0, p * Math.max(0, coreWeight() - 1));
+    }
+
     /** Value at a fractional expanded index of the core; nothing before {@code start} may be meant. */
     private double quantile(int start, double weightBeforeStart, double index) {
         double whole = Math.floor(index);

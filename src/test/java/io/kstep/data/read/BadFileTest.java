@@ -128,16 +128,18 @@ class BadFileTest {
         SplittableRandom random = new SplittableRandom(20240511);
         int[] outcomes = new int[2];
         for (int i = 0; i < MUTATIONS; i++) {
-            outcomes[outcome(files.write("f.csv", mutated(csv, random)))]++;
-            outcomes[outcome(files.write("f.arff", mutated(arff, random)))]++;
-            outcomes[outcome(files.write("f.dat", mutated(i % 2 == 0 ? csv : arff, random)))]++;
-            outcomes[outcome(files.write("p.csv.gz", mutated(TemporaryFiles.gz(csv), random)))]++;
-            files.write("s.json", mutated(sidecar, random));
-            outcomes[outcome(files.write("s.csv", csv))]++;
+            boolean even = i % 2 == 0;
+            outcomes[outcome(files.write(even ? "f.csv" : "f.arff", mutated(even ? csv : arff, random)))]++;
+            if (i % 4 == 0) {
+                outcomes[outcome(files.write("p.csv.gz", mutated(TemporaryFiles.gz(csv), random)))]++;
+            } else if (i % 4 == 1) {
+                files.write("s.json", mutated(sidecar, random));
+                outcomes[outcome(files.write("s.csv", csv))]++;
+            }
         }
         // Both must happen often, or the mutations prove nothing.
-        assertThat(outcomes[0]).isGreaterThan(MUTATIONS / 2);
-        assertThat(outcomes[1]).isGreaterThan(MUTATIONS / 2);
+        assertThat(outcomes[0]).isGreaterThan(MUTATIONS / 4);
+        assertThat(outcomes[1]).isGreaterThan(MUTATIONS / 4);
     }
 
     private static int outcome(Path path) {
@@ -164,7 +166,7 @@ class BadFileTest {
 
     private static byte[] mutated(byte[] bytes, SplittableRandom random) {
         byte[] result = bytes.clone();
-        for (int times = random.nextInt(1, 5); times > 0 && result.length > 0; times--) {
+        for (int times = random.nextInt(1, 3); times > 0 && result.length > 0; times--) {
             int at = random.nextInt(result.length);
             switch (random.nextInt(5)) {
                 case 0 -> result[at] ^= (byte) (1 << random.nextInt(8));

@@ -1,0 +1,132 @@
+package io.kstep.data.generate;
+
+import io.kstep.data.Schema;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A random kernel based network (thesis 001, Algorithm 12; digest continuous-bayesian-classifiers 2.16 and 2.18): per
+ * class a number of points uniform in a cube is taken for training instances of a k-dependence network with Gaussian
+ * kernels, and rows are drawn from it. Where the thesis is silent (digest 5, item 49): every feature has as many of
+ * those before it in a random order as parents as k allows; bandwidth by the normal rule with l = k + 1; the spread of
+ * a class with one point is that of the uniform distribution.
+ */
+final class KernelNetwork implements Concept {
+
+    /** Settings that all concepts of a stream share. */
+    record Settings(int classes, int features, int parents, int kernels, double max, double leastPrior) {}
+
+    private final Schema schema;
+    private final double[] prior;
+    private final int[] order;
+    private final int[][] parents;
+    private final double[][][] points;
+    private final double[][] bandwidths;
+
+    KernelNetwork(Settings settings, Draws model) {
+        int n = settings.features();
+        schema = Concept.numbered("y", n, 0, settings.classes());
+        prior = model.dirichlet(settings.classes(), 1);
+        for (int c = 0; c < prior.length; c++) {
+            prior[c] = settings.leastPrior() + (1 - prior.length * settings.leastPrior()) * prior[c];
+        }
+        order = model.permutation(n);
+        parents = new int[n][];
+        for (int i = 0; i < n; i++) {
+            int[] before = model.permutation(i);
+            parents[order[i]] = Arrays.stream(before)
+                    .limit(settings.parents())
+                    .map(b -> order[b])
+                    .toArray();
+        }
+        points = new double[prior.length][][];
+        bandwidths = new double[prior.length][];
+        for (int c = 0; c < prior.length; c++) {
+            points[c] = new double[kernelCount(settings.kernels(), model)][n];
+            for (double[] point : points[c]) {
+                for (int j = 0; j < n; j++) {
+                    point[j] = model.uniform(0, settings.max());
+                }
+            }
+            bandwidths[c] = bandwidths(points[c], settings);
+        }
+    }
+
+    @Override
+    public Schema schema() {
+        return schema;
+    }
+
+    @Override
+    public double draw(Draws draws, double[] values) {
+        int c = draws.weighted(prior);
+        double[] logs = new double[points[c].length];
+        for (int j : order) {
+            kernels(c, parents[j], values, logs);
+            LogSpace.normalise(logs);
+            values[j] = points[c][draws.weighted(logs)][j] + bandwidths[c][j] * draws.gaussian();
+        }
+        return c;
+    }
+
+    @Override
+    public Optional<LogJoint> logJoint() {
+        return Optional.of((values, out) -> {
+            for (int c = 0; c < out.length; c++) {
+                out[c] = Math.log(prior[c]) + logDensity(c, values);
+            }
+        });
+    }
+
+    /** The product of the local factors: for each feature, kernels of it and its parents over those of its parents. */
+    private double logDensity(int c, double[] values) {
+        double[] logs = new double[points[c].length];
+        double density = 0;
+        for (int j : order) {
+            kernels(c, parents[j], values, logs);
+            double below = LogSpace.sum(logs);
+            for (int t = 0; t < logs.length; t++) {
+                logs[t] += LogSpace.normal(values[j], points[c][t][j], bandwidths[c][j]);
+            }
+            density += LogSpace.sum(logs) - below;
+        }
+        return density;
+    }
+
+    private void kernels(int c, int[] features, double[] values, double[] logs) {
+        for (int t = 0; t < logs.length; t++) {
+            logs[t] = 0;
+            for (int j : features) {
+                logs[t] += LogSpace.normal(values[j], points[c][t][j], bandwidths[c][j]);
+            }
+        }
+    }
+
+    /** One of {1, 1 + 2^0, 1 + 2^1, ..., 1 + 2^floor(log2(m - 1)), m}, all alike. */
+    private static int kernelCount(int most, Draws model) {
+        int powers = most < 2 ? 0 : 32 - Integer.numberOfLeadingZeros(most - 1);
+        int choice = model.index(powers + 2);
+        return choice == 0 ? 1 : choice > powers ? most : 1 + (1 << (choice - 1));
+    }
+
+    /** Differential scaling and the normal rule (thesis 001, eq. 4.5). */
+    private static double[] bandwidths(double[][] points, Settings settings) {
+        int l = settings.parents() + 1;
+        double h = StrictMath.pow(4.0 / ((l + 2) * points.length), 1.0 / (l + 4));
+        return IntStream.range(0, settings.features())
+                .mapToDouble(j -> h * spread(points, j, settings.max()))
+                .toArray();
+    }
+
+    private static double spread(double[][] points, int j, double max) {
+        if (points.length == 1) {
+            return max / Math.sqrt(12);
+        }
+        double mean = Arrays.stream(points).mapToDouble(p -> p[j]).average().orElseThrow();
+        double squares = Arrays.stream(points)
+                .mapToDouble(p -> (p[j] - mean) * (p[j] - mean))
+                .sum();
+        return Math.sqrt(squares / (points.length - 1));
+    }
+}
