@@ -3,9 +3,11 @@ package io.kstep.cli;
 import io.kstep.data.InstanceStream;
 import io.kstep.data.LabelledInstance;
 import io.kstep.data.Schema;
+import io.kstep.data.Target;
 import io.kstep.data.read.DataFile;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 
 /**
  * A stream whose classes nobody declared, with its first rows read in advance: the classes that these show count as
@@ -25,7 +27,11 @@ final class LookAhead implements InstanceStream {
 
     /** The stream itself where its classes are declared, or where there are none. */
     static InstanceStream over(InstanceStream stream) {
-        return stream.schema().isRegression() || stream.schema().classCount() > 0 ? stream : new LookAhead(stream);
+        List<Target> targets = stream.schema().targets();
+        boolean undeclared = targets.size() == 1
+                && targets.get(0) instanceof Target.ClassVariable variable
+                && variable.values().isEmpty();
+        return undeclared ? new LookAhead(stream) : stream;
     }
 
     @Override

@@ -66,6 +66,7 @@ public final class Main implements Runnable {
     static CommandLine commandLine(Terminal terminal) {
         return new CommandLine(new Main())
                 .addSubcommand(new PrequentialCommand(terminal))
+                .addSubcommand(new InspectCommand(terminal))
                 .setOut(terminal.out())
                 .setErr(terminal.err())
                 .setUsageHelpWidth(WIDTH)

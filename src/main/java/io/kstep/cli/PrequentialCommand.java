@@ -41,6 +41,12 @@ final class PrequentialCommand implements Callable<Integer> {
             description = "writes every prediction: id, truth, predicted and the posterior of each class")
     private Path predictions;
 
+    @Option(
+            names = "--model",
+            paramLabel = "FILE",
+            description = "writes the model that was learned, for 'kstep inspect'")
+    private Path model;
+
     @Option(names = "--json", description = "prints one JSON object instead of text")
     private boolean json;
 
@@ -54,6 +60,9 @@ final class PrequentialCommand implements Callable<Integer> {
         try (StreamSource opened = source.open(false)) {
             StreamRun run = run(opened, settings);
             PrequentialReport report = new PrequentialReport(opened, settings, run);
+            if (model != null) {
+                ModelFile.write(model, run.classifier());
+            }
             opened.notes().get().forEach(terminal::note);
             if (json) {
                 Json.line(terminal.out(), report::write);

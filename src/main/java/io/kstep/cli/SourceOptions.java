@@ -1,5 +1,6 @@
 package io.kstep.cli;
 
+import io.kstep.data.generate.Generators;
 import io.kstep.data.read.DataFile;
 import io.kstep.data.read.DataOptions;
 import io.kstep.data.read.DataStream;
@@ -16,6 +17,17 @@ final class SourceOptions {
             paramLabel = "FILE",
             description = "CSV or ARFF, .gz or not; NAME.json beside NAME.csv gives the types, else they are inferred")
     private Path data;
+
+    @Option(
+            names = "--generate",
+            paramLabel = "SPEC",
+            description =
+                    "a generator in place of --data, as in sea(noise=0.1,drift=abrupt@25000); 'kstep generate --list'"
+                            + " names them all")
+    private String generator;
+
+    @Option(names = "--records", paramLabel = "N", description = "how many instances to generate")
+    private long records;
 
     @Option(
             names = "--class",
@@ -41,18 +53,31 @@ final class SourceOptions {
         if (limit < 1) {
             throw new SpecException("--limit must be 1 or more, not " + limit);
         }
-        if (data == null) {
-            throw new SpecException("nothing to read: give --data FILE or --generate SPEC");
+        if ((data == null) == (generator == null)) {
+            throw new SpecException("give either --data FILE or --generate SPEC");
         }
+        StreamSource source = data == null ? generated() : file(regression);
+        return source.checked(regression);
+    }
+
+    private StreamSource generated() {
+        if (records < 1) {
+            throw new SpecException("--generate needs --records of 1 or more");
+        }
+        return new StreamSource(generator, Generators.parse(generator), Math.min(limit, records), List::of, () -> {});
+    }
+
+    private StreamSource file(boolean regression) {
+        DataStream stream = DataFile.open(data, options(regression)).stream();
+        return new StreamSource(
+                data.getFileName().toString(), LookAhead.over(stream), limit, stream::notes, stream::close);
+    }
+
+    private DataOptions options(boolean regression) {
         DataOptions options = DataOptions.DEFAULTS
                 .ignoring(ignored.toArray(String[]::new))
                 .withRegression(regression)
                 .withMaxClasses(maxClasses);
-        if (classColumn != null) {
-            options = options.withClassColumns(classColumn);
-        }
-        DataStream stream = DataFile.open(data, options).stream();
-        return StreamSource.checked(
-                data.getFileName().toString(), LookAhead.over(stream), limit, stream::notes, stream::close);
+        return classColumn == null ? options : options.withClassColumns(classColumn);
     }
 }

@@ -111,6 +111,14 @@ final class StreamRun {
         }
     }
 
+    /** Lets a stream that was shorter than a chunk count as one. */
+    StreamRun closeFirstChunk() {
+        if (learner.submodelCount() == 0) {
+            learner.closeChunk();
+        }
+        return this;
+    }
+
     /** How often the chunk was closed. */
     long chunks() {
         return learner.version();

@@ -18,16 +18,23 @@ import java.util.stream.Collectors;
 record StreamSource(String name, InstanceStream stream, long limit, Supplier<List<String>> notes, Runnable closing)
         implements AutoCloseable {
 
-    /** A source with exactly one target, or a line that says what to do. */
-    static StreamSource checked(
-            String name, InstanceStream stream, long limit, Supplier<List<String>> notes, Runnable closing) {
-        List<Target> targets = stream.schema().targets();
-        if (targets.size() > 1) {
-            closing.run();
-            throw new SpecException(name + " has " + targets.size() + " class variables; choose one with --class: "
-                    + targets.stream().map(Target::name).collect(Collectors.joining(", ")));
+    /** This source, or a line that says why it cannot be used and what to do. */
+    StreamSource checked(boolean regression) {
+        Schema schema = stream.schema();
+        if (schema.targets().size() > 1) {
+            close();
+            throw new SpecException(
+                    name + " has " + schema.targets().size() + " class variables; choose one with --class: "
+                            + schema.targets().stream().map(Target::name).collect(Collectors.joining(", ")));
         }
-        return new StreamSource(name, stream, limit, notes, closing);
+        if (schema.isRegression() != regression) {
+            close();
+            throw new SpecException(name
+                    + (regression
+                            ? " has classes: leave --regression out"
+                            : " has a numeric target: use --regression"));
+        }
+        return this;
     }
 
     /** The stream's shape in a few words. */

@@ -66,6 +66,11 @@ public final class MainView {
         return main.memory().shares();
     }
 
+    /** Whether the last label matters. */
+    public boolean remembersLabels() {
+        return settings().prior() == MainSettings.Prior.MEMORY;
+    }
+
     /** P(next class | last label). */
     public double[] following(int last) {
         double[] row = new double[shares().length];
