@@ -49,8 +49,8 @@ final class MainNodeSection {
     private String table(int i) {
         String picture = map("table of submodel " + (i + 1), (row, column) -> main.probability(i, row, column));
         return ModelPage.card(
-                "Cl " + (i + 1) + ", chunk " + portrait.chunks(i),
-                Numbers.fixed(portrait.information(i), 3) + " nat",
+                "Cl " + (i + 1),
+                "chunk " + portrait.chunks(i) + " · " + Numbers.fixed(portrait.information(i), 3) + " nat",
                 picture);
     }
 

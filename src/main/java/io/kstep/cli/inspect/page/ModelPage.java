@@ -66,7 +66,11 @@ public final class ModelPage {
     private String network() {
         NetworkGraph graph = new NetworkGraph(portrait);
         return "<h2>Network</h2>\n<p class=\"dim\">The main node Cl<sub>M</sub> "
-                + (portrait.main().isParent() ? "is the parent of" : "is the child of")
+                + switch (portrait.main().settings().kind()) {
+                    case PARENT -> "is the parent of";
+                    case CHILD -> "is the child of";
+                    case CASCADE -> "ends a chain over";
+                }
                 + " the submodels, each of which is a naive Bayes classifier over all features. Strong edges tell much. "
                 + graph.caption() + "</p>\n<div class=\"wide\">\n" + graph + "</div>\n";
     }

@@ -82,6 +82,7 @@ final class NetworkGraph {
     }
 
     private void edgesToFeatures(Svg svg) {
+        double ink = Math.min(1, 60.0 / (submodels.size() * features.size()));
         double strongest =
                 features.isEmpty() ? 1 : Math.max(1e-9, features.get(0).information());
         for (int s = 0; s < submodels.size(); s++) {
@@ -93,7 +94,7 @@ final class NetworkGraph {
                         x(f, features.size()),
                         FEATURE_Y - 12,
                         0.6 + 1.2 * share,
-                        0.1 + 0.6 * share,
+                        0.08 + 0.62 * ink * share,
                         "edge");
             }
         }
