@@ -21,6 +21,7 @@ public final class NaiveBayes implements Classifier {
     private final double[] classWeights;
     private final double totalWeight;
     private final FeatureModel[] features;
+    private final DensityPanel panel;
 
     /**
      * @param present the class of each slot
@@ -32,16 +33,18 @@ public final class NaiveBayes implements Classifier {
         this.present = present;
         this.classWeights = classWeights;
         this.features = features;
+        panel = DensityPanel.of(features, present.length);
         totalWeight = Arrays.stream(classWeights).sum();
     }
 
     @Override
     public void logLikelihood(double[] values, double[] out, double[] scratch) {
-        logLikelihood(features, present, present.length, clamp, values, out, scratch);
+        logLikelihood(features, panel, present, present.length, clamp, values, out, scratch);
     }
 
     static void logLikelihood(
             FeatureModel[] features,
+            DensityPanel panel,
             int[] present,
             int slots,
             double clamp,
@@ -53,7 +56,7 @@ public final class NaiveBayes implements Classifier {
         Arrays.fill(out, 0, slots, 0);
         for (int j = 0; j < features.length; j++) {
             double value = values[j];
-            if (!Double.isFinite(value) || !features[j].logLikelihood(value, scratch)) {
+            if (!Double.isFinite(value) || !panel.ask(j, value, scratch)) {
                 continue; // missing, so marginalised
             }
             double unseen = allPresent ? Double.NEGATIVE_INFINITY : features[j].logUnseen(value);

@@ -48,7 +48,7 @@ final class Evidence {
         int at = i * stride;
         double sum = 0;
         for (int c = 0; c < count; c++) {
-            double relative = Math.exp(logLikelihood[c] - most);
+            double relative = logLikelihood[c] == most ? 1 : Math.exp(logLikelihood[c] - most);
             likelihood[at + c] = relative;
             posterior[at + c] = relative * prior[c];
             sum += posterior[at + c];

@@ -37,6 +37,7 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
 
     private static final double CHILD_STRENGTH = 1;
     private static final int CONFIGURATIONS = 500;
+    private static final double STAGE_TRUST = 5;
     private static final double LABEL_DECAY = 0.98;
 
     /** What a stream is served best by; measured, see the README. */
@@ -136,6 +137,7 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
     }
 
     private ChildSettings childSettings() {
-        return new ChildSettings(hard, smoothing, CHILD_STRENGTH, decay, CONFIGURATIONS);
+        double trust = prior == Prior.NETWORK ? 0 : STAGE_TRUST;
+        return new ChildSettings(hard, smoothing, CHILD_STRENGTH, decay, CONFIGURATIONS, trust);
     }
 }

@@ -2,7 +2,6 @@ package io.kstep.evaluate;
 
 import io.kstep.bayes.Classifier;
 import io.kstep.bayes.Learner;
-import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Chunk;
 import java.util.Arrays;
 
@@ -30,11 +29,6 @@ record NearestNeighbour() implements Learner {
             @Override
             public void logPrior(double[] out) {
                 Arrays.fill(out, -Math.log(out.length));
-            }
-
-            @Override
-            public void write(BinaryWriter out) {
-                throw new IllegalStateException("only for tests");
             }
         };
     }
