@@ -33,19 +33,20 @@ final class ChildNode implements MainNode {
     private boolean stale = true;
 
     ChildNode(ChildSettings settings, int mainStates) {
-        this(settings, new double[mainStates], new ArrayList<>(), new ConfigurationTable(mainStates));
+        this(settings, new double[mainStates], 0, new ArrayList<>(), new ConfigurationTable(mainStates));
     }
 
     private ChildNode(
             ChildSettings settings,
             double[] mainCounts,
+            double mainTotal,
             List<ConfusionCounts> pairs,
             ConfigurationTable configurations) {
         this.settings = settings;
         this.mainCounts = mainCounts;
         this.pairs = pairs;
         this.configurations = configurations;
-        mainTotal = Arrays.stream(mainCounts).sum();
+        this.mainTotal = mainTotal;
     }
 
     @Override
@@ -74,7 +75,7 @@ final class ChildNode implements MainNode {
     private void addLinearPart(Evidence evidence, double[] out) {
         double share = 1.0 / pairs.size();
         for (int i = 0; i < pairs.size(); i++) {
-            for (int c = 0; c < pairs.get(i).columns(); c++) {
+            for (int c = 0; c < pairs.get(i).rows(); c++) {
                 double p = evidence.posterior(i, c) * share;
                 if (p > 0) {
                     for (int m = 0; m < out.length; m++) {
@@ -237,7 +238,7 @@ final class ChildNode implements MainNode {
     public MainNode copy() {
         List<ConfusionCounts> copies = new ArrayList<>();
         pairs.forEach(table -> copies.add(table.copy()));
-        ChildNode copy = new ChildNode(settings, mainCounts.clone(), copies, configurations.copy());
+        ChildNode copy = new ChildNode(settings, mainCounts.clone(), mainTotal, copies, configurations.copy());
         copy.unit = unit;
         return copy;
     }
@@ -253,15 +254,17 @@ final class ChildNode implements MainNode {
 
     @Override
     public void write(BinaryWriter out) {
-        out.writeDoubles(mainCounts).writeList(pairs, (to, table) -> table.write(to));
+        out.writeDoubles(mainCounts).writeDouble(mainTotal).writeList(pairs, (to, table) -> table.write(to));
         configurations.write(out);
         out.writeDouble(unit);
     }
 
     static ChildNode read(ChildSettings settings, BinaryReader in) {
         double[] mainCounts = in.readDoubles();
+        double mainTotal = in.readDouble();
         List<ConfusionCounts> pairs = new ArrayList<>(in.readList(ConfusionCounts::read));
-        ChildNode node = new ChildNode(settings, mainCounts, pairs, ConfigurationTable.read(mainCounts.length, in));
+        ChildNode node =
+                new ChildNode(settings, mainCounts, mainTotal, pairs, ConfigurationTable.read(mainCounts.length, in));
         node.unit = in.readDouble();
         return node;
     }

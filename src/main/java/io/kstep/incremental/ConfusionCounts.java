@@ -9,10 +9,10 @@ import io.kstep.binary.BinaryWriter;
  */
 final class ConfusionCounts {
 
-    private int rows;
-    private int columns;
-    private double[] counts;
-    private double[] rowSums;
+    private final int rows;
+    private final int columns;
+    private final double[] counts;
+    private final double[] rowSums;
 
     ConfusionCounts(int rows, int columns) {
         this.rows = rows;
@@ -21,14 +21,16 @@ final class ConfusionCounts {
         rowSums = new double[rows];
     }
 
-    private ConfusionCounts(int rows, int columns, double[] counts) {
-        this(rows, columns);
-        if (counts.length != rows * columns) {
-            throw new IllegalArgumentException(
-                    "a table of " + rows + " by " + columns + " cannot have " + counts.length);
+    /** Takes the sums as they are: summed anew they would differ by rounding, and a restart would show. */
+    private ConfusionCounts(int rows, int columns, double[] counts, double[] rowSums) {
+        if (counts.length != rows * columns || rowSums.length != rows) {
+            throw new IllegalArgumentException("a table of " + rows + " by " + columns + " cannot have " + counts.length
+                    + " cells and " + rowSums.length + " sums");
         }
-        System.arraycopy(counts, 0, this.counts, 0, counts.length);
-        sumRows();
+        this.rows = rows;
+        this.columns = columns;
+        this.counts = counts;
+        this.rowSums = rowSums;
     }
 
     int rows() {
@@ -125,15 +127,15 @@ final class ConfusionCounts {
     }
 
     ConfusionCounts copy() {
-        return new ConfusionCounts(rows, columns, counts);
+        return new ConfusionCounts(rows, columns, counts.clone(), rowSums.clone());
     }
 
     void write(BinaryWriter out) {
-        out.writeInt(rows).writeInt(columns).writeDoubles(counts);
+        out.writeInt(rows).writeInt(columns).writeDoubles(counts).writeDoubles(rowSums);
     }
 
     static ConfusionCounts read(BinaryReader in) {
-        return new ConfusionCounts(in.readInt(), in.readInt(), in.readDoubles());
+        return new ConfusionCounts(in.readInt(), in.readInt(), in.readDoubles(), in.readDoubles());
     }
 
     private void sumRows() {

@@ -119,7 +119,7 @@ public final class KStepClassifier {
 
         /** Writes the posterior of every class of the schema. */
         public void predict(double[] values, double[] out) {
-            own.posterior(panel.evidence(values, closed, open, schema.classCount()), lastLabel, out);
+            own.posterior(panel.evidence(values, closed, open, own.submodels(), schema.classCount()), lastLabel, out);
         }
     }
 }

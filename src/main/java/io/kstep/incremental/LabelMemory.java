@@ -32,15 +32,16 @@ final class LabelMemory {
      * @param decay what counts keep for every label seen; 1 never forgets
      */
     LabelMemory(boolean transitions, double decay, int states) {
-        this(transitions, decay, new double[states], new ConfusionCounts(states, states));
+        this(transitions, decay, new double[states], 0, new ConfusionCounts(states, states));
     }
 
-    private LabelMemory(boolean transitions, double decay, double[] frequencies, ConfusionCounts following) {
+    private LabelMemory(
+            boolean transitions, double decay, double[] frequencies, double total, ConfusionCounts following) {
         this.transitions = transitions;
         this.decay = decay;
         this.frequencies = frequencies;
         this.following = following;
-        total = Arrays.stream(frequencies).sum();
+        this.total = total;
     }
 
     /** Writes ln P(m | last). */
@@ -82,15 +83,15 @@ final class LabelMemory {
     }
 
     LabelMemory copy() {
-        return new LabelMemory(transitions, decay, frequencies.clone(), following.copy());
+        return new LabelMemory(transitions, decay, frequencies.clone(), total, following.copy());
     }
 
     void write(BinaryWriter out) {
-        out.writeDoubles(frequencies);
+        out.writeDoubles(frequencies).writeDouble(total);
         following.write(out);
     }
 
     static LabelMemory read(boolean transitions, double decay, BinaryReader in) {
-        return new LabelMemory(transitions, decay, in.readDoubles(), ConfusionCounts.read(in));
+        return new LabelMemory(transitions, decay, in.readDoubles(), in.readDouble(), ConfusionCounts.read(in));
     }
 }

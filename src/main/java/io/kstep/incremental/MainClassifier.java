@@ -125,6 +125,11 @@ final class MainClassifier {
         computedFor = -1;
     }
 
+    /** How many submodels the node combines. */
+    int submodels() {
+        return submodels;
+    }
+
     MainNode node() {
         return node;
     }

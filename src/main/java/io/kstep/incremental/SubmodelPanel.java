@@ -28,6 +28,11 @@ final class SubmodelPanel {
 
     /** @param provisional the last submodel, or null while nothing is known of its chunk: then it says nothing */
     Evidence evidence(double[] values, List<Submodel> submodels, Classifier provisional, int classes) {
+        return evidence(values, submodels, provisional, submodels.size() + 1, classes);
+    }
+
+    /** @param parents how many submodels the main node knows: one more than the closed ones if a chunk may be open */
+    Evidence evidence(double[] values, List<Submodel> submodels, Classifier provisional, int parents, int classes) {
         if (valid && Arrays.equals(values, asked)) {
             return evidence;
         }
@@ -37,25 +42,31 @@ final class SubmodelPanel {
             priors.clear();
         }
         int closed = submodels.size();
-        evidence.reset(closed + 1, classes);
+        evidence.reset(parents, classes);
         for (int i = 0; i < closed; i++) {
             Classifier classifier = submodels.get(i).classifier();
             classifier.logLikelihood(values, logLikelihood, scratch);
             evidence.set(i, classes, logLikelihood, prior(i, classifier));
         }
+        if (parents > closed) {
+            askOpen(values, provisional);
+            evidence.set(closed, classes, logLikelihood, scratch);
+        }
+        asked = asked.length == values.length ? asked : new double[values.length];
+        System.arraycopy(values, 0, asked, 0, values.length);
+        valid = true;
+        return evidence;
+    }
+
+    private void askOpen(double[] values, Classifier provisional) {
         if (provisional == null) {
             Arrays.fill(logLikelihood, 0);
-            Arrays.fill(scratch, 1.0 / classes);
+            Arrays.fill(scratch, 1.0 / scratch.length);
         } else {
             provisional.logLikelihood(values, logLikelihood, scratch);
             provisional.logPrior(scratch);
             exponentiate(scratch);
         }
-        evidence.set(closed, classes, logLikelihood, scratch);
-        asked = asked.length == values.length ? asked : new double[values.length];
-        System.arraycopy(values, 0, asked, 0, values.length);
-        valid = true;
-        return evidence;
     }
 
     @SuppressWarnings("ReferenceEquality") // a submodel is the same one or another, never an equal one

@@ -1,0 +1,75 @@
+package io.kstep.bayes;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.LogSpace;
+
+/**
+ * Naive Bayes regression with a continuous class whose features are conditioned on its intervals (paper 004, 3.4; digest
+ * incremental-mte 4.1): W_s is proportional to P(J_s) prod_j f_js(x_j), and re-weights the density of the class.
+ * Likelihood and prior of the intervals are to be had apart, as a main node needs them. Immutable.
+ */
+public final class IntervalRegressor {
+
+    private final TargetIntervals intervals;
+    private final NaiveBayes features;
+    private final double bias;
+
+    /** @param features with one class for each interval */
+    IntervalRegressor(TargetIntervals intervals, NaiveBayes features, double bias) {
+        this.intervals = intervals;
+        this.features = features;
+        this.bias = bias;
+    }
+
+    public TargetIntervals intervals() {
+        return intervals;
+    }
+
+    /** How far the posterior mean was above the target on average when learning; 0 if not to be corrected. */
+    public double bias() {
+        return bias;
+    }
+
+    /**
+     * Writes ln f(x | J_s) for every interval.
+     *
+     * @param scratch working memory as long as {@code out}
+     */
+    public void logLikelihood(double[] values, double[] out, double[] scratch) {
+        features.logLikelihood(values, out, scratch);
+    }
+
+    /** Writes W_s, the posterior of every interval. */
+    public void weights(double[] values, double[] out, double[] scratch) {
+        features.logLikelihood(values, out, scratch);
+        for (int s = 0; s < out.length; s++) {
+            out[s] += Math.log(intervals.mass(s));
+        }
+        LogSpace.normalise(out);
+    }
+
+    public TargetPosterior posterior(double[] values) {
+        double[] weights = new double[intervals.size()];
+        weights(values, weights, new double[weights.length]);
+        return new TargetPosterior(intervals, weights, bias);
+    }
+
+    NaiveBayes features() {
+        return features;
+    }
+
+    IntervalRegressor withBias(double other) {
+        return new IntervalRegressor(intervals, features, other);
+    }
+
+    public void write(BinaryWriter out) {
+        intervals.write(out);
+        features.write(out);
+        out.writeDouble(bias);
+    }
+
+    public static IntervalRegressor read(BinaryReader in) {
+        return new IntervalRegressor(TargetIntervals.read(in), NaiveBayes.read(in), in.readDouble());
+    }
+}

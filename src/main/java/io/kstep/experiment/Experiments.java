@@ -1,0 +1,24 @@
+package io.kstep.experiment;
+
+import io.kstep.spec.SpecException;
+import java.util.List;
+
+/** Every experiment there is, by name. */
+public final class Experiments {
+
+    private static final List<Experiment> ALL = List.of();
+
+    private Experiments() {}
+
+    public static List<String> names() {
+        return ALL.stream().map(Experiment::name).toList();
+    }
+
+    public static Experiment byName(String name) {
+        return ALL.stream()
+                .filter(experiment -> experiment.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new SpecException(
+                        "there is no experiment '" + name + "'; there are " + String.join(", ", names())));
+    }
+}
