@@ -78,6 +78,11 @@ final class DensityFeature implements FeatureModel {
     }
 
     @Override
+    public FeatureView view() {
+        return new FeatureView.Continuous(List.of(densities));
+    }
+
+    @Override
     public void write(BinaryWriter out) {
         out.writeByte(FeatureForm.DENSITY).writeDoubles(weights);
         out.writeList(List.of(densities), (to, density) -> DensityForm.write(density, to));

@@ -115,6 +115,11 @@ public final class NaiveBayes implements Classifier {
         return classWeights[slot];
     }
 
+    /** What is known of a feature, to be looked at. */
+    public FeatureView view(int feature) {
+        return features[feature].view();
+    }
+
     double totalWeight() {
         return totalWeight;
     }

@@ -2,7 +2,9 @@ package io.kstep.bayes;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.Density;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A continuous feature with spikes: P(x = spike | c) from a table whose last value stands for "no spike", and there
@@ -56,6 +58,15 @@ final class SpikedFeature implements FeatureModel {
 
     FeatureModel rest() {
         return rest;
+    }
+
+    @Override
+    public FeatureView view() {
+        List<double[]> probabilities = table.view().probabilities().stream()
+                .map(row -> Arrays.copyOf(row, spikes.length))
+                .toList();
+        List<Density> densities = rest.view() instanceof FeatureView.Continuous other ? other.densities() : List.of();
+        return new FeatureView.Continuous(spikes(), probabilities, densities);
     }
 
     @Override

@@ -1,10 +1,110 @@
 package io.kstep.cli;
 
-/** Entry point of {@code kstep.jar}. */
-public final class Main {
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Entry point of {@code kstep.jar}: finds the command, runs it and turns whatever goes wrong into one line. */
+@Command(
+        name = "kstep",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        description = "A classifier that learns from a stream, chunk by chunk, and that one can read.",
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {
+            "",
+            "Examples:",
+            "  kstep prequential --data electricity.csv.gz",
+            "  kstep evaluate --data iris.csv,wine.csv --learner \"nb(density=mte)\" --estimator \"cv(folds=10)\"",
+            "  kstep inspect --data iris.csv --html iris.html",
+            "",
+            "Exit codes: 0 fine, 2 bad input or usage, 1 internal error. KSTEP_DEBUG=1 shows the trace of an error."
+        })
+public final class Main implements Runnable {
+
+    private static final int WIDTH = 110;
+
+    @CommandLine.Spec
+    private CommandSpec spec;
+
     private Main() {}
 
     public static void main(String[] arguments) {
-        System.exit(0);
+        StopSignal stop = StopSignal.onInterrupt();
+        Terminal terminal = new Terminal(
+                utf8(FileDescriptor.out), utf8(FileDescriptor.err), Terminal.isInteractive(), stop, System::nanoTime);
+        int code = run(arguments, terminal);
+        stop.finished();
+        System.exit(code);
+    }
+
+    /** Runs a command with these for its output, without a terminal; gives its exit code. */
+    static int run(String[] arguments, PrintWriter out, PrintWriter err) {
+        return run(arguments, new Terminal(out, err, false, () -> false, System::nanoTime));
+    }
+
+    private static int run(String[] arguments, Terminal terminal) {
+        try {
+            return commandLine(terminal).execute(arguments);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            return Failures.report(e, terminal.err());
+        } finally {
+            terminal.out().flush();
+            terminal.err().flush();
+        }
+    }
+
+    /** The commands, with all that they print going to the terminal. */
+    static CommandLine commandLine(Terminal terminal) {
+        return new CommandLine(new Main())
+                .addSubcommand(new PrequentialCommand(terminal))
+                .addSubcommand(new InspectCommand(terminal))
+                .setOut(terminal.out())
+                .setErr(terminal.err())
+                .setUsageHelpWidth(WIDTH)
+                .setParameterExceptionHandler(Main::misused)
+                .setExecutionExceptionHandler((e, command, parsed) -> Failures.report(e, terminal.err()));
+    }
+
+    private static int misused(ParameterException e, String[] arguments) {
+        CommandLine command = e.getCommandLine();
+        if (e.getCause() != null) {
+            return Failures.report(e.getCause(), command.getErr());
+        }
+        StringBuilder line = new StringBuilder(e.getMessage());
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            String near = String.join("' or '", unmatched.getSuggestions());
+            line.append(near.isEmpty() ? "" : "; did you mean '" + near + "'?");
+        }
+        line.append("; see ").append(command.getCommandSpec().qualifiedName()).append(" --help");
+        Failures.print(line.toString(), command.getErr());
+        return command.getCommandSpec().exitCodeOnInvalidInput();
+    }
+
+    /** Without a command there is nothing to do but to say which there are. */
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    private static PrintWriter utf8(FileDescriptor descriptor) {
+        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), false);
+    }
+
+    /** The version that the jar was built as. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return new String[] {"kstep " + (version == null ? "(not from a jar)" : version)};
+        }
     }
 }
