@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "stream-comparison", mixinStandardHelpOptions = true)
 final class StreamComparison implements Callable<Integer> {
 
-    @Parameters(arity = "1..*", description = "NAME.csv.gz files with NAME.json beside them")
+    @Parameters(arity = "1..*", description = "data files: CSV or ARFF, gz or not")
     private List<Path> files = List.of();
 
     @Option(names = "--only", description = "regular expression of the contenders' names")
@@ -30,15 +31,14 @@ final class StreamComparison implements Callable<Integer> {
     private Path out = Path.of("target/stream-comparison");
 
     private static List<Contender> contenders() {
-        return MoaContenders.all();
+        return Stream.concat(KStepContenders.all().stream(), MoaContenders.all().stream())
+                .toList();
     }
 
     @Override
     public Integer call() throws IOException {
-        List<LabelledStream> streams = new ArrayList<>();
-        for (Path file : files) {
-            streams.add(LabelledStream.read(file));
-        }
+        List<LabelledStream> streams =
+                files.stream().map(LabelledStream::read).toList();
         List<Measured> measured = new ArrayList<>();
         for (Contender contender : contenders()) {
             if (!contender.name().matches(only)) {

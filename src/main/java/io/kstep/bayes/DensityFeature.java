@@ -4,8 +4,8 @@ import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.probability.Density;
 import io.kstep.probability.DensityForm;
+import io.kstep.probability.LogDensities;
 import io.kstep.probability.LogDensity;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -15,7 +15,9 @@ import java.util.List;
 final class DensityFeature implements FeatureModel {
 
     private final Density[] densities;
-    private final LogDensity[] compiled;
+    /** Worked out when first asked: a classifier asks through its {@link DensityPanel} instead. */
+    private LogDensities compiled;
+
     private final LogDensity compiledUnseen;
     private final double[] weights;
     private final Density unseen;
@@ -27,8 +29,6 @@ final class DensityFeature implements FeatureModel {
         this.densities = densities;
         this.weights = weights;
         this.unseen = unseen;
-        compiled = new LogDensity[densities.length];
-        Arrays.setAll(compiled, s -> LogDensity.of(densities[s]));
         compiledUnseen = LogDensity.of(unseen);
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
@@ -45,15 +45,24 @@ final class DensityFeature implements FeatureModel {
         if (!(value >= informedLow && value <= informedHigh)) {
             return false;
         }
-        for (int s = 0; s < densities.length; s++) {
-            out[s] = compiled[s].at(value);
+        if (compiled == null) {
+            compiled = LogDensities.of(densities.length, densities);
         }
+        compiled.at(0, value, out);
         return true;
     }
 
     @Override
     public double logUnseen(double value) {
         return compiledUnseen.at(value);
+    }
+
+    double informedLow() {
+        return informedLow;
+    }
+
+    double informedHigh() {
+        return informedHigh;
     }
 
     Density density(int slot) {

@@ -16,6 +16,8 @@ final class GaussianFeature implements RunningFeature {
     private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
     private static final double WIDENING = 1.2;
     private static final double LEAST_SHARE_OF_RANGE = 1e-3;
+    /** As unlikely as a value can be: farther out, squares overflow and say nothing of one class or another. */
+    private static final double LEAST_LOG = -1e12;
 
     private final double shrink;
     private double low;
@@ -46,7 +48,7 @@ final class GaussianFeature implements RunningFeature {
         }
         for (int s = 0; s < slots; s++) {
             double d = value - means[s];
-            out[s] = constants[s] - halfPrecisions[s] * d * d;
+            out[s] = Math.max(LEAST_LOG, constants[s] - halfPrecisions[s] * d * d);
         }
         return true;
     }

@@ -13,6 +13,7 @@ final class RunningNaiveBayes implements RunningClassifier {
 
     private final GaussianNaiveBayesLearner settings;
     private final RunningFeature[] features;
+    private final DensityPanel panel;
     private int slots;
     private int[] present = new int[2];
     private double[] classWeights = new double[2];
@@ -28,6 +29,7 @@ final class RunningNaiveBayes implements RunningClassifier {
                     ? new GaussianFeature(settings.shrink(), known.get(j))
                     : new DiscreteFeature(feature.values().size(), settings.alpha());
         }
+        panel = DensityPanel.of(features, 0);
     }
 
     private RunningNaiveBayes(GaussianNaiveBayesLearner settings, NaiveBayes start) {
@@ -36,6 +38,7 @@ final class RunningNaiveBayes implements RunningClassifier {
         for (int j = 0; j < features.length; j++) {
             features[j] = ((RunningFeature) start.feature(j)).copy();
         }
+        panel = DensityPanel.of(features, 0);
         int[] classes = start.presentClasses();
         for (int s = 0; s < classes.length; s++) {
             takeSlot(classes[s]);
@@ -102,7 +105,7 @@ final class RunningNaiveBayes implements RunningClassifier {
 
     @Override
     public void logLikelihood(double[] values, double[] out, double[] scratch) {
-        NaiveBayes.logLikelihood(features, present, slots, settings.clamp(), values, out, scratch);
+        NaiveBayes.logLikelihood(features, panel, present, slots, settings.clamp(), values, out, scratch);
     }
 
     @Override

@@ -128,6 +128,16 @@ public final class Confusion {
         return (ofPrediction(c) - of(c, c)) / (total - ofTruth(c));
     }
 
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Confusion that && cells().equals(that.cells());
+    }
+
+    @Override
+    public int hashCode() {
+        return cells().hashCode();
+    }
+
     /** (value - baseline) / (1 - baseline), NaN where the baseline leaves nothing to gain. */
     static double beyond(double value, double baseline) {
         return baseline >= 1 ? Double.NaN : (value - baseline) / (1 - baseline);

@@ -105,6 +105,7 @@ final class CascadeNode implements MainNode {
             ChildNode stage = new ChildNode(settings, mainStates);
             stage.add(mainStates);
             stage.add(mainStates);
+            stage.trust(0, settings.trust());
             stages.add(stage);
         }
     }

@@ -164,6 +164,14 @@ final class ChildNode implements MainNode {
         stale = true;
     }
 
+    /** Takes for granted that submodel i is right, until labels show otherwise. */
+    void trust(int i, double weight) {
+        for (int m = 0; m < Math.min(mainCounts.length, pairs.get(i).rows()); m++) {
+            pairs.get(i).add(m, m, weight * unit);
+        }
+        stale = true;
+    }
+
     /** Counts an instance of the past for its configuration alone: its pairs were counted when it came. */
     void recall(Evidence evidence, int truth, double weight) {
         configurations.add(evidence.configuration(), truth, weight * unit);

@@ -9,5 +9,6 @@ package io.kstep.incremental;
  * @param strength weight of the back-off in each configuration's row
  * @param decay what all counts keep for every labelled instance; 1 never forgets
  * @param configurations how many configurations are kept at most; the lightest are dropped
+ * @param trust as how many labels a new stage of a cascade takes for granted that the stages before it are right
  */
-record ChildSettings(boolean hard, double alpha, double strength, double decay, int configurations) {}
+record ChildSettings(boolean hard, double alpha, double strength, double decay, int configurations, double trust) {}

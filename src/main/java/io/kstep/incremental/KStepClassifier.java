@@ -2,7 +2,10 @@ package io.kstep.incremental;
 
 import io.kstep.bayes.Classifier;
 import io.kstep.bayes.RunningClassifier;
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Schema;
+import io.kstep.data.SchemaForm;
 import java.util.List;
 
 /**
@@ -70,6 +73,26 @@ public final class KStepClassifier {
 
     MainClassifier main() {
         return main;
+    }
+
+    /** Writes everything that predicting needs, for {@link #read}. */
+    public void write(BinaryWriter out) {
+        SchemaForm.write(schema, out);
+        out.writeLong(version).writeLong(labels).writeInt(lastLabel + 1);
+        out.writeBoolean(openChunk).writeList(submodels, (to, submodel) -> submodel.write(to));
+        out.writeText(main.settings().spec());
+        main.write(out);
+    }
+
+    public static KStepClassifier read(BinaryReader in) {
+        Schema schema = SchemaForm.read(in);
+        long version = in.readLong();
+        long labels = in.readLong();
+        int lastLabel = in.readInt() - 1;
+        boolean openChunk = in.readBoolean();
+        List<Submodel> submodels = in.readList(Submodel::read);
+        MainClassifier main = MainClassifier.read(MainSettings.parse(in.readText()), in);
+        return new KStepClassifier(schema, version, labels, lastLabel, submodels, openChunk, main);
     }
 
     /** Working memory for predictions by one thread. */

@@ -37,6 +37,7 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
 
     private static final double CHILD_STRENGTH = 1;
     private static final int CONFIGURATIONS = 500;
+    private static final double STAGE_TRUST = 5;
     private static final double LABEL_DECAY = 0.98;
 
     /** What a stream is served best by; measured, see the README. */
@@ -137,7 +138,8 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
 
     /** Where nothing fades no configuration may be dropped either: a table of raw counts must hold all of them. */
     private ChildSettings childSettings() {
+        double trust = prior == Prior.NETWORK ? 0 : STAGE_TRUST;
         int configurations = decay == 1 ? Integer.MAX_VALUE : CONFIGURATIONS;
-        return new ChildSettings(hard, smoothing, CHILD_STRENGTH, decay, configurations);
+        return new ChildSettings(hard, smoothing, CHILD_STRENGTH, decay, configurations, trust);
     }
 }

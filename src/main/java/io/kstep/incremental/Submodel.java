@@ -1,6 +1,9 @@
 package io.kstep.incremental;
 
 import io.kstep.bayes.Classifier;
+import io.kstep.bayes.ClassifierForm;
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
 
 /**
  * The classifier learned from one chunk, Cl_i, and where it came from.
@@ -10,4 +13,18 @@ import io.kstep.bayes.Classifier;
  * @param rows weight of the rows it was learned from
  * @param learner spec of the learner that gave it
  */
-public record Submodel(Classifier classifier, long firstChunk, long lastChunk, double rows, String learner) {}
+public record Submodel(Classifier classifier, long firstChunk, long lastChunk, double rows, String learner) {
+
+    void write(BinaryWriter out) {
+        out.writeLong(firstChunk).writeLong(lastChunk).writeDouble(rows).writeText(learner);
+        ClassifierForm.write(classifier, out);
+    }
+
+    static Submodel read(BinaryReader in) {
+        long firstChunk = in.readLong();
+        long lastChunk = in.readLong();
+        double rows = in.readDouble();
+        String learner = in.readText();
+        return new Submodel(ClassifierForm.read(in), firstChunk, lastChunk, rows, learner);
+    }
+}

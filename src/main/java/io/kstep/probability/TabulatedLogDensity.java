@@ -4,16 +4,16 @@ import java.util.Arrays;
 
 /**
  * The logarithm of a density as a table: over the core one polynomial of degree 4 in each of 64 equal cells, exact lines
- * in the tails of an {@link Mte}. A cell whose polynomial is off by more than 1e-5, or that a cut runs through, is
+ * in the tails of an {@link Mte}. A cell whose polynomial is off by more than 1e-4, or that a cut runs through, is
  * answered by the density itself; the default estimator cuts on the edges of the same cells, so hardly any is.
  */
 public final class TabulatedLogDensity implements LogDensity {
 
     static final int CELLS = 64;
 
-    private static final int COEFFICIENTS = 5;
-    /** Half of the tolerance of 1e-5: the rest is for what floats round away and for points that are not checked. */
-    private static final double ALLOWED = 0.5e-5;
+    static final int COEFFICIENTS = 5;
+    /** Half of the tolerance of 1e-4: the rest is for what floats round away and for points that are not checked. */
+    private static final double ALLOWED = 0.5e-4;
 
     /** Chebyshev nodes of a cell about its middle, besides the middle itself. */
     private static final double OUTER = 0.5 * Math.cos(Math.PI / 10);
@@ -39,7 +39,8 @@ public final class TabulatedLogDensity implements LogDensity {
     /** What the table is relative to, so that floats keep enough digits. */
     private final double base;
 
-    private final float[] table = new float[CELLS * COEFFICIENTS];
+    private final float[] table;
+    private final int offset;
 
     private TabulatedLogDensity(Density exact, double low, double high, ExponentialTail left, ExponentialTail right) {
         this.exact = exact;
@@ -53,7 +54,24 @@ public final class TabulatedLogDensity implements LogDensity {
         rightHeight = right == null ? Double.NaN : right.logHeight();
         rightScale = right == null ? 1 : right.scale();
         base = -Math.log(high - low);
+        table = new float[CELLS * COEFFICIENTS];
+        offset = 0;
         Arrays.fill(table, Float.NaN);
+    }
+
+    private TabulatedLogDensity(TabulatedLogDensity of, float[] table, int offset) {
+        exact = of.exact;
+        low = of.low;
+        high = of.high;
+        cellsPerUnit = of.cellsPerUnit;
+        reach = of.reach;
+        leftHeight = of.leftHeight;
+        leftScale = of.leftScale;
+        rightHeight = of.rightHeight;
+        rightScale = of.rightScale;
+        base = of.base;
+        this.table = table;
+        this.offset = offset;
     }
 
     /** Compiles any density. */
@@ -93,7 +111,7 @@ public final class TabulatedLogDensity implements LogDensity {
         double c = u - cell - 0.5;
         // A u just below 0 gives cell 0 too, but a c out of reach, as NaN does.
         if ((cell & -CELLS) == 0 && Math.abs(c) < reach) {
-            int o = cell * COEFFICIENTS;
+            int o = offset + cell * COEFFICIENTS;
             float[] t = table;
             double cc = c * c;
             double value = base + (t[o] + t[o + 1] * c) + cc * ((t[o + 2] + t[o + 3] * c) + t[o + 4] * cc);
@@ -109,11 +127,29 @@ public final class TabulatedLogDensity implements LogDensity {
         return Double.isNaN(value) ? exact.logDensity(x) : value;
     }
 
+    /** What {@link LogDensities} needs of each table beside its cells; a tail is a height and a slope by cells. */
+    void copyNumbers(double[] into, int at) {
+        into[at] = low;
+        into[at + 1] = cellsPerUnit;
+        into[at + 2] = reach;
+        into[at + 3] = base;
+        into[at + 4] = leftHeight;
+        into[at + 5] = 1 / (leftScale * cellsPerUnit);
+        into[at + 6] = rightHeight;
+        into[at + 7] = 1 / (rightScale * cellsPerUnit);
+    }
+
+    /** This one with its table in a larger array of which it becomes a part. */
+    TabulatedLogDensity withTableMovedTo(float[] larger, int at) {
+        System.arraycopy(table, offset, larger, at, CELLS * COEFFICIENTS);
+        return new TabulatedLogDensity(this, larger, at);
+    }
+
     /** Part of the cells that are left to the density itself. */
     double exactCells() {
         int count = 0;
         for (int cell = 0; cell < CELLS; cell++) {
-            count += Float.isNaN(table[cell * COEFFICIENTS]) ? 1 : 0;
+            count += Float.isNaN(table[offset + cell * COEFFICIENTS]) ? 1 : 0;
         }
         return count / (double) CELLS;
     }
@@ -179,7 +215,7 @@ public final class TabulatedLogDensity implements LogDensity {
         double even = logs[0] + second / 4 + fourth / 16;
         double odd = first / 2 + third / 8;
         if (Math.abs(even + odd - logs[5]) <= ALLOWED && Math.abs(even - odd - logs[6]) <= ALLOWED) {
-            int o = cell * COEFFICIENTS;
+            int o = offset + cell * COEFFICIENTS;
             table[o] = (float) logs[0];
             table[o + 1] = (float) first;
             table[o + 2] = (float) second;

@@ -21,7 +21,7 @@ record Drift(long position, long width) {
         if (width == 0) {
             return t >= position ? 1 : 0;
         }
-        return 1 / (1 + Math.exp(-4.0 * (t - position) / width));
+        return 1 / (1 + StrictMath.exp(-4.0 * (t - position) / width));
     }
 
     /** Reads {@code none}, {@code abrupt@p+p...} or {@code gradual@p:w+p:w...}. */

@@ -20,13 +20,14 @@ import java.util.stream.IntStream;
  *   <li>bimodal: 0 or 1 with P(1) = 0.1 + 0.8 c or 0.9 - 0.8 c, + normal noise.
  * </ul>
  *
- * The noise has a standard deviation uniform in [0.5, 1.5] times {@value #NOISE}, chosen so that naive Bayes regression
- * learned from 45 + 28 rows has a root mean squared error near 0.14, the figure of the digest.
+ * The noise has a standard deviation uniform in [0.5, 1.5] times {@value #NOISE}. This was chosen so that a naive Bayes
+ * regression (digest 4.1, kernels in place of MTEs) has the digest's root mean squared errors: 0.139 from 45 + 28 rows
+ * (mean of 100 networks; digest 0.140), 0.111 from 300 + 300 (15 networks; 0.108). Knowing the network it is 0.094.
  */
 public final class RegressionToyNetwork implements Concept {
 
     private static final int FEATURES = 11;
-    private static final double NOISE = 0.6;
+    private static final double NOISE = 0.56;
 
     /** How a feature depends on the class. */
     private sealed interface Shape {

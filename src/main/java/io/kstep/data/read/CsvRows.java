@@ -17,7 +17,7 @@ import org.apache.commons.csv.CSVRecord;
  */
 final class CsvRows implements Rows {
 
-    private static final int HEADER_LOOK_AHEAD = 1 << 15;
+    private static final int HEADER_LOOK_AHEAD = 1 << 13;
 
     private final TextSource source;
     private final CSVParser parser;

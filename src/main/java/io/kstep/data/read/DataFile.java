@@ -41,7 +41,7 @@ public final class DataFile {
             Plan plan = Plan.of(
                     source.name(),
                     sidecar.map(found -> found.declare(rows.columns(), options)).orElse(rows.columns()),
-                    sidecar.map(Sidecar::file).orElse("the header"),
+                    sidecar.map(Sidecar::file).orElse(arff ? "the header" : ""),
                     sidecar.map(Sidecar::targets).orElse(List.of()),
                     options);
             return new DataFile(source, options, arff, plan);

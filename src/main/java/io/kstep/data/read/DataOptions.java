@@ -19,6 +19,9 @@ public record DataOptions(List<String> classColumns, List<String> ignored, boole
     public DataOptions {
         classColumns = List.copyOf(classColumns);
         ignored = List.copyOf(ignored);
+        if (maxClasses < 1) {
+            throw new IllegalArgumentException("at least one class must be allowed, not " + maxClasses);
+        }
     }
 
     public DataOptions withClassColumns(String... names) {

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  *
  * @param file the file's name, for messages
  * @param columns the columns with what is declared of them
- * @param declaredBy what declares them, for notes
+ * @param declaredBy what declares them, for notes; empty if nothing does
  * @param notes what the user should be told of this
  */
 record Plan(
@@ -52,14 +52,7 @@ record Plan(
             notes.add("there is no column 'class': the last one, " + DataException.quote(first)
                     + ", is taken as the class");
         }
-        // A target that was not chosen would tell the chosen one too much to be a feature.
-        for (Column other : declaredTargets) {
-            int i = position(file, columns, other.name(), "target");
-            if (!out[i]) {
-                out[i] = true;
-                notes.add("target " + DataException.quote(other.name()) + " is left out: it is not the one asked for");
-            }
-        }
+        leaveOutOthers(file, columns, declaredTargets, out, notes);
         int[] features = IntStream.range(0, columns.size()).filter(i -> !out[i]).toArray();
         if (features.length == 0) {
             throw new DataException(file, "has no feature beside the class; at least one is needed");
@@ -70,9 +63,26 @@ record Plan(
         return new Plan(file, columns, declaredBy, features, targets, options.regression(), List.copyOf(notes));
     }
 
+    /** A target that was not chosen would tell the chosen one too much to be a feature. */
+    private static void leaveOutOthers(
+            String file, List<Column> columns, List<Column> declaredTargets, boolean[] out, List<String> notes) {
+        for (Column other : declaredTargets) {
+            int i = position(file, columns, other.name(), "target");
+            if (!out[i]) {
+                out[i] = true;
+                notes.add("target " + DataException.quote(other.name()) + " is left out: it is not the one asked for");
+            }
+        }
+    }
+
     /** This plan with the types of undeclared columns filled in. */
     Plan with(List<Column> typed) {
         return new Plan(file, typed, declaredBy, features, targets, regression, notes);
+    }
+
+    /** Whether the type of a column was found out and not declared. */
+    boolean isInferred(int i) {
+        return declaredBy.isEmpty() && Arrays.stream(targets).noneMatch(t -> t == i);
     }
 
     Schema schema() {

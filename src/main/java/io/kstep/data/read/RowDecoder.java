@@ -80,7 +80,7 @@ final class RowDecoder {
                     plan.file(),
                     row.line(),
                     "column " + name(i) + " needs a number, not " + DataException.quote(row.cells()[i])
-                            + (plan.regression() ? "" : "; if it is discrete, declare it so in a sidecar"));
+                            + (plan.isInferred(i) ? "; if it is discrete, declare it so in a sidecar" : ""));
         }
     }
 

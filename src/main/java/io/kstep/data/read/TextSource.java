@@ -20,7 +20,7 @@ import java.util.zip.GZIPInputStream;
  */
 record TextSource(Path path) {
 
-    private static final int BUFFER = 1 << 16;
+    private static final int BUFFER = 1 << 14;
 
     String name() {
         Path name = path.getFileName();

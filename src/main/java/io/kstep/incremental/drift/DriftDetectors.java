@@ -1,12 +1,8 @@
 package io.kstep.incremental.drift;
 
-import io.kstep.spec.Spec;
-import io.kstep.spec.SpecException;
-import java.util.Collections;
+import io.kstep.spec.Catalogue;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Function;
 
 /**
  * The drift detectors by name: {@code none}, {@code adwin(delta=0.002,check=32)}, {@code
@@ -14,30 +10,19 @@ import java.util.function.Function;
  */
 public final class DriftDetectors {
 
-    private static final Map<String, Function<Spec.Reader, DriftDetector>> BY_NAME = new TreeMap<>(Map.of(
-            "none", options -> new NoDetector(),
-            "adwin", Adwin::of,
-            "ddm", Ddm::of,
-            "hddm-a", HddmA::of));
+    private static final Catalogue<DriftDetector> ALL = new Catalogue<>(
+            "drift detector",
+            Map.of("none", options -> new NoDetector(), "adwin", Adwin::of, "ddm", Ddm::of, "hddm-a", HddmA::of));
 
     private DriftDetectors() {}
 
     public static DriftDetector parse(String text) {
-        Spec spec = Spec.parse(text);
-        Function<Spec.Reader, DriftDetector> known = BY_NAME.get(spec.name());
-        if (known == null) {
-            throw new SpecException("there is no drift detector '" + spec.name() + "'; there are "
-                    + String.join(", ", BY_NAME.keySet()));
-        }
-        Spec.Reader options = spec.reader();
-        DriftDetector detector = known.apply(options);
-        options.done();
-        return detector;
+        return ALL.parse(text);
     }
 
     /** Names of all detectors, sorted. */
     public static Set<String> names() {
-        return Collections.unmodifiableSet(BY_NAME.keySet());
+        return ALL.names();
     }
 
     static double checked(double value) {

@@ -54,15 +54,18 @@ class SharedDataTest {
 
     @Test
     void shouldStreamTheSameRowsAsTheDataSetHolds() {
-        for (Path path : files()) {
+        // continuous, discrete with missing values, mixed, several targets, an ordered stream
+        List<String> names = List.of("iris", "vote", "autos", "solar_flare", "usenet1");
+        List<Path> chosen = files().stream()
+                .filter(path -> names.stream().anyMatch(name -> path.endsWith(name + ".csv.gz")))
+                .toList();
+        assertThat(chosen).hasSameSizeAs(names);
+        for (Path path : chosen) {
             DataFile file = DataFile.open(path, DataOptions.DEFAULTS);
             DataSet set = file.read();
             try (DataStream stream = file.stream()) {
-                List<LabelledInstance> rows = set.rows();
-                for (LabelledInstance row : rows) {
-                    assertThat(stream.next().equals(row))
-                            .as("%s row %s", path, row)
-                            .isTrue();
+                for (LabelledInstance row : set.rows()) {
+                    assertThat(stream.next()).isEqualTo(row);
                 }
                 assertThat(stream.hasNext()).isFalse();
                 assertThat(stream.schema()).isEqualTo(set.schema());

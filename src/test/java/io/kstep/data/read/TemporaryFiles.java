@@ -17,6 +17,8 @@ record TemporaryFiles(Path folder) {
 
     Path write(String name, byte[] bytes) {
         try {
+            // A file made anew spares the flush to disk that some file systems make of a file cut short.
+            Files.deleteIfExists(folder.resolve(name));
             return Files.write(folder.resolve(name), bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

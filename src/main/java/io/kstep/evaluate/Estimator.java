@@ -1,0 +1,23 @@
+package io.kstep.evaluate;
+
+import io.kstep.bayes.Learner;
+import io.kstep.data.Chunk;
+import java.util.function.LongSupplier;
+
+/** A way to estimate, from one chunk, the error that a learner's classifier will have on new instances. */
+public interface Estimator {
+
+    /**
+     * Estimates the error on a chunk with one class variable. A soft label is scored against its heaviest class with the
+     * row's weight for it; rows of weight 0 count for nothing.
+     *
+     * @param nanos the clock, in nanoseconds
+     */
+    Evaluation estimate(Learner learner, Chunk chunk, long seed, LongSupplier nanos);
+
+    /** Likewise for a chunk with a numeric target; there are no classes to stratify by. */
+    RegressionEvaluation estimate(NumericLearner learner, Chunk chunk, long seed, LongSupplier nanos);
+
+    /** The spec that names this estimator with all its settings. */
+    String spec();
+}

@@ -1,0 +1,28 @@
+package io.kstep.evaluate;
+
+import java.util.List;
+
+/**
+ * What an estimator found of a regression learner on a chunk.
+ *
+ * @param instances rows of positive weight
+ * @param rmse mean of the folds' root mean squared errors
+ * @param sd standard deviation of the folds' root mean squared errors, NaN for one fold; no standard error of the mean
+ * @param folds each fold's scores
+ * @param pooled scores of all test predictions in one
+ * @param seconds time from start to end by the clock given
+ */
+public record RegressionEvaluation(
+        int instances,
+        String learner,
+        String estimator,
+        double rmse,
+        double sd,
+        List<RegressionScores.Summary> folds,
+        RegressionScores.Summary pooled,
+        double seconds) {
+
+    public RegressionEvaluation {
+        folds = List.copyOf(folds);
+    }
+}

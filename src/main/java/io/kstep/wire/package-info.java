@@ -1,0 +1,5 @@
+/**
+ * Versioned forms of what crosses a topic, a store or a file: bytes that say what they are, by which version of the
+ * format, and whether they are whole. No Kafka here. May import everything below it on the package map.
+ */
+package io.kstep.wire;

@@ -1,0 +1,100 @@
+package io.kstep.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RollingErrorTest {
+
+    @ParameterizedTest
+    @CsvSource({"0.2, 100, 0.1334, 0.2888", "0, 50, 0, 0.0713", "0.13, 1000, 0.1106, 0.1523"})
+    void shouldGiveWilsonsIntervalOfTheDigest(double p, double n, double low, double high) {
+        Interval interval = Interval.wilson(p, n);
+        assertThat(interval.low()).isCloseTo(low, within(5e-5));
+        assertThat(interval.high()).isCloseTo(high, within(5e-5));
+        Interval mirrored = Interval.wilson(1 - p, n);
+        assertThat(mirrored.low()).isCloseTo(1 - interval.high(), within(1e-12));
+        assertThat(mirrored.high()).isCloseTo(1 - interval.low(), within(1e-12));
+    }
+
+    @Test
+    void shouldKnowNothingBeforeTheFirstLoss() {
+        for (RollingError error : new RollingError[] {RollingError.windowed(5), RollingError.fading(0.9)}) {
+            assertThat(error.value()).isNaN();
+            assertThat(error.effectiveSize()).isZero();
+            assertThat(error.interval()).isEqualTo(new Interval(0, 1));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 100, 5000})
+    void shouldAverageTheLastLossesOfAWindow(int width) {
+        SplittableRandom random = new SplittableRandom(width);
+        double[] losses = random.doubles(1000).toArray();
+        RollingError error = RollingError.windowed(width);
+        for (int i = 0; i < losses.length; i++) {
+            error.add(losses[i]);
+            int from = Math.max(0, i + 1 - width);
+            double sum = 0;
+            for (int j = from; j <= i; j++) {
+                sum += losses[j];
+            }
+            assertThat(error.value()).isCloseTo(sum / (i + 1 - from), within(1e-12));
+            assertThat(error.effectiveSize()).isEqualTo(i + 1 - from);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.99, 199", "0.999, 1999", "1, 20000"})
+    void shouldFadeAndBeWorthWhatTheDigestSays(double alpha, double worth) {
+        SplittableRandom random = new SplittableRandom(2);
+        double[] losses = random.doubles(20_000).toArray();
+        RollingError error = RollingError.fading(alpha);
+        double sum = 0;
+        double weights = 0;
+        for (int i = 0; i < losses.length; i++) {
+            error.add(losses[i]);
+            double weight = Math.pow(alpha, losses.length - 1 - i);
+            sum += weight * losses[i];
+            weights += weight;
+        }
+        assertThat(error.value()).isCloseTo(sum / weights, within(1e-10));
+        assertThat(error.effectiveSize()).isCloseTo(worth, within(1e-3 * worth));
+    }
+
+    @Test
+    void shouldCoverTheTrueErrorOfASteadyStreamAsOftenAsItSays() {
+        for (double p : new double[] {0.05, 0.2, 0.5}) {
+            assertThat(coverage(() -> RollingError.windowed(200), p)).isBetween(0.93, 0.97);
+            assertThat(coverage(() -> RollingError.fading(0.99), p)).isBetween(0.93, 0.97);
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatIsNoLossNoWidthAndNoFadingFactor() {
+        assertThatThrownBy(() -> RollingError.windowed(3).add(1.5)).hasMessageContaining("1.5");
+        assertThatThrownBy(() -> RollingError.fading(0.9).add(Double.NaN)).hasMessageContaining("NaN");
+        assertThatThrownBy(() -> RollingError.windowed(0)).hasMessageContaining("at least 1");
+        assertThatThrownBy(() -> RollingError.fading(0)).hasMessageContaining("above 0");
+    }
+
+    private static double coverage(Supplier<RollingError> fresh, double p) {
+        int covered = 0;
+        for (int seed = 0; seed < 2000; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            RollingError error = fresh.get();
+            for (int i = 0; i < 700; i++) {
+                error.add(random.nextDouble() < p ? 1 : 0);
+            }
+            covered += error.interval().contains(p) ? 1 : 0;
+        }
+        return covered / 2000.0;
+    }
+}
