@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,7 +31,8 @@ final class StreamComparison implements Callable<Integer> {
     private Path out = Path.of("target/stream-comparison");
 
     private static List<Contender> contenders() {
-        return MoaContenders.all();
+        return Stream.concat(KStepContenders.all().stream(), MoaContenders.all().stream())
+                .toList();
     }
 
     @Override

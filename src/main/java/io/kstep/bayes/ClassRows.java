@@ -94,6 +94,28 @@ final class ClassRows {
         return weights.get(slot)[i];
     }
 
+    /** Standard deviation of the values of a column around the mean of their class, over all classes. */
+    double pooledDeviation(double[] column) {
+        double scatter = 0;
+        double total = 0;
+        for (int s = 0; s < slots(); s++) {
+            double weight = 0;
+            double mean = 0;
+            for (int i = 0; i < size(s); i++) {
+                double value = column[row(s, i)];
+                if (Double.isFinite(value)) {
+                    double w = weight(s, i);
+                    double difference = value - mean;
+                    weight += w;
+                    mean += difference * w / weight;
+                    scatter += w * difference * (value - mean);
+                }
+            }
+            total += weight;
+        }
+        return total > 0 ? Math.sqrt(scatter / total) : 0;
+    }
+
     /** Copies the finite values of a slot's rows and their weights to the front of two arrays; returns how many. */
     int gather(int slot, double[] column, double[] values, double[] valueWeights) {
         int[] of = rows.get(slot);

@@ -17,9 +17,8 @@ import java.util.Arrays;
  *
  * @param alpha pseudo-count of every class and of every value of a discrete feature
  * @param clamp how far one feature alone may set a class behind the best, in nats
- * @param borrow weight of what a class borrows from the others: the pooled distances of values from the mean of their
- *     class, set around its own mean. It keeps a class of few rows from being sure of too narrow a range; 0 borrows
- *     nothing
+ * @param borrow weight of what a class borrows from the others: values spread around its own mean as the values of all
+ *     classes are around theirs. It keeps a class of few rows from being sure of too narrow a range; 0 borrows nothing
  * @param spiked whether much repeated values get a probability of their own ({@link Spikes})
  * @param density the spec that named the estimator
  */
@@ -27,7 +26,17 @@ record DensityNaiveBayesLearner(
         DensityEstimator estimator, double alpha, double clamp, double borrow, boolean spiked, Spec density)
         implements MergingLearner {
 
-    private static final int BORROWED = 8;
+    /** The quantiles 1/16, 3/16 .. 15/16 of the standard normal distribution. */
+    private static final double[] NORMAL_QUANTILES = {
+        -1.534120544352546,
+        -0.887146559018876,
+        -0.488776411114669,
+        -0.157310684610171,
+        0.157310684610171,
+        0.488776411114669,
+        0.887146559018876,
+        1.534120544352546
+    };
 
     @Override
     public String spec() {
@@ -71,7 +80,7 @@ record DensityNaiveBayesLearner(
 
     private FeatureModel continuous(Chunk chunk, int j, ClassRows rows) {
         double[] column = chunk.column(j);
-        double[] sorted = finiteSorted(column);
+        double[] sorted = Resolution.sortedFinite(column, column.length);
         double[] spikes = spiked ? Spikes.of(sorted) : new double[0];
         if (spikes.length == 0) {
             return densities(column, sorted, rows, chunk.range(j));
@@ -89,13 +98,8 @@ record DensityNaiveBayesLearner(
                 }
             }
         }
-        return new SpikedFeature(spikes, table, densities(others, finiteSorted(others), rows, chunk.range(j)));
-    }
-
-    private static double[] finiteSorted(double[] column) {
-        double[] sorted = Arrays.stream(column).filter(Double::isFinite).toArray();
-        Arrays.sort(sorted);
-        return sorted;
+        return new SpikedFeature(
+                spikes, table, densities(others, Resolution.sortedFinite(others, others.length), rows, chunk.range(j)));
     }
 
     private FeatureModel densities(double[] column, double[] sorted, ClassRows rows, FeatureRange range) {
@@ -107,8 +111,8 @@ record DensityNaiveBayesLearner(
         Density unseen = Mte.uniform(range.low(), range.high(), 1.0 / (sorted.length + 2), width / 10);
         Density[] densities = new Density[rows.slots()];
         double[] weights = new double[rows.slots()];
-        double[] distances = borrow > 0 ? PooledDistances.quantiles(column, rows, BORROWED) : new double[0];
-        double[] values = new double[rows.longest() + BORROWED];
+        double spread = borrow > 0 ? rows.pooledDeviation(column) : 0;
+        double[] values = new double[rows.longest() + NORMAL_QUANTILES.length];
         double[] valueWeights = new double[values.length];
         for (int s = 0; s < densities.length; s++) {
             int n = rows.gather(s, column, values, valueWeights);
@@ -122,9 +126,9 @@ record DensityNaiveBayesLearner(
                 mean += values[i] * valueWeights[i];
             }
             mean /= weights[s];
-            for (double distance : distances) {
-                values[n] = mean + distance;
-                valueWeights[n++] = borrow / distances.length;
+            for (int q = 0; spread > 0 && q < NORMAL_QUANTILES.length; q++) {
+                values[n] = mean + spread * NORMAL_QUANTILES[q];
+                valueWeights[n++] = borrow / NORMAL_QUANTILES.length;
             }
             densities[s] = estimator.fit(values, valueWeights, n, resolution.minimumWidth());
         }

@@ -31,7 +31,8 @@ final class DensityPanel {
         List<Density> all = new ArrayList<>();
         for (int j = 0; j < features.length; j++) {
             group[j] = ITSELF;
-            if (features[j] instanceof DensityFeature feature) {
+            FeatureModel densities = features[j] instanceof SpikedFeature spiked ? spiked.rest() : features[j];
+            if (densities instanceof DensityFeature feature) {
                 group[j] = all.size() / slots;
                 informed[2 * j] = feature.informedLow();
                 informed[2 * j + 1] = feature.informedHigh();
@@ -45,9 +46,17 @@ final class DensityPanel {
 
     /** As {@link FeatureModel#logLikelihood} of feature j. */
     boolean ask(int j, double value, double[] out) {
+        FeatureModel feature = features[j];
         if (group[j] == ITSELF) {
-            return features[j].logLikelihood(value, out);
+            return feature.logLikelihood(value, out);
         }
+        return feature instanceof SpikedFeature spiked
+                ? spiked.logLikelihood(value, out, this, j)
+                : askDensities(j, value, out);
+    }
+
+    /** Asks the densities of feature j, spikes or not. */
+    boolean askDensities(int j, double value, double[] out) {
         if (!(value >= informed[2 * j] && value <= informed[2 * j + 1])) {
             return false;
         }

@@ -53,7 +53,9 @@ public final class NaiveBayes implements Classifier {
             double[] scratch) {
         boolean allPresent = slots == out.length;
         double unseenTotal = 0;
-        Arrays.fill(out, 0, slots, 0);
+        for (int s = 0; s < slots; s++) {
+            out[s] = 0; // for a few classes faster than Arrays.fill
+        }
         for (int j = 0; j < features.length; j++) {
             double value = values[j];
             if (!Double.isFinite(value) || !panel.ask(j, value, scratch)) {
@@ -70,8 +72,20 @@ public final class NaiveBayes implements Classifier {
             }
             unseenTotal += Math.max(unseen, floor);
         }
-        System.arraycopy(out, 0, scratch, 0, slots);
-        Arrays.fill(out, unseenTotal);
+        toClasses(present, slots, unseenTotal, out, scratch);
+    }
+
+    /** Moves what stands in slots to the classes they are of; the others are unseen. */
+    private static void toClasses(int[] present, int slots, double unseen, double[] out, double[] scratch) {
+        boolean inOrder = slots == out.length;
+        for (int s = 0; s < slots; s++) {
+            scratch[s] = out[s];
+            inOrder &= present[s] == s;
+        }
+        if (inOrder) {
+            return;
+        }
+        Arrays.fill(out, unseen);
         for (int s = 0; s < slots; s++) {
             out[present[s]] = scratch[s];
         }

@@ -68,20 +68,32 @@ final class ConfusionCounts {
     }
 
     /**
-     * Sum over c of T[m][c] * message(c) with T[m][c] = (N[m][c] + alpha / C) / (N[m]. + alpha).
-     *
-     * @param messageSum sum of the message over all states
+     * Multiplies each row's factor by the sum over c of T[m][c] f(x | c), where T[m][c] = (N[m][c] + prior / C) / (N[m]. +
+     * prior): the message of submodel i to Cl_M.
      */
-    double expected(int m, Evidence evidence, int i, double messageSum, double alpha) {
-        double sum = alpha / columns * messageSum;
-        int at = m * columns;
+    void multiplyExpected(Evidence evidence, int i, double rowPrior, double[] factors) {
+        double all = 0;
         for (int c = 0; c < columns; c++) {
-            sum += counts[at + c] * evidence.likelihood(i, c);
+            all += evidence.likelihood(i, c);
         }
-        return sum / (rowSums[m] + alpha);
+        double smoothed = rowPrior / columns * all;
+        for (int m = 0, at = 0; m < rows; m++, at += columns) {
+            double sum = smoothed;
+            for (int c = 0; c < columns; c++) {
+                sum += counts[at + c] * evidence.likelihood(i, c);
+            }
+            factors[m] *= sum / (rowSums[m] + rowPrior);
+        }
     }
 
-    /** T[m][c] with the smoothing of {@link #expected}. */
+    /** Multiplies each row's factor by T[m][c] for the one state that the submodel says. */
+    void multiplyProbabilities(int c, double rowPrior, double[] factors) {
+        for (int m = 0; m < rows; m++) {
+            factors[m] *= probability(m, c, rowPrior);
+        }
+    }
+
+    /** T[m][c] with the smoothing of {@link #multiplyExpected}. */
     double probability(int m, int c, double alpha) {
         return (count(m, c) + alpha / columns) / (rowSums[m] + alpha);
     }

@@ -14,7 +14,10 @@ final class Evidence {
     private int owner;
     private long sequence;
     private double[] likelihood = new double[0];
-    private double[] posterior = new double[0];
+    /** f(x | state) P(state) of each submodel, which its total turns into the posterior. */
+    private double[] joint = new double[0];
+
+    private double[] total = new double[0];
     private int[] states = new int[0];
     private int[] likeliest = new int[0];
 
@@ -26,10 +29,11 @@ final class Evidence {
         sequence++;
         if (likelihood.length < count * mostStates) {
             likelihood = new double[count * mostStates];
-            posterior = new double[count * mostStates];
+            joint = new double[count * mostStates];
         }
         if (states.length < count) {
             states = new int[count];
+            total = new double[count];
             likeliest = new int[count];
         }
     }
@@ -47,26 +51,24 @@ final class Evidence {
         }
         int at = i * stride;
         double sum = 0;
-        for (int c = 0; c < count; c++) {
-            double relative = logLikelihood[c] == most ? 1 : Math.exp(logLikelihood[c] - most);
-            likelihood[at + c] = relative;
-            posterior[at + c] = relative * prior[c];
-            sum += posterior[at + c];
-        }
         int best = 0;
         for (int c = 0; c < count; c++) {
-            posterior[at + c] /= sum;
-            if (posterior[at + c] > posterior[at + best]) {
-                best = c;
-            }
+            double relative = logLikelihood[c] == most ? 1 : Math.exp(logLikelihood[c] - most);
+            double weighted = relative * prior[c];
+            likelihood[at + c] = relative;
+            joint[at + c] = weighted;
+            sum += weighted;
+            best = weighted > joint[at + best] ? c : best;
         }
+        total[i] = sum;
         states[i] = count;
         likeliest[i] = best;
     }
 
     /** Takes a posterior as it is, where no likelihood will be asked for. */
     void setPosterior(int i, double[] probabilities) {
-        System.arraycopy(probabilities, 0, posterior, i * stride, probabilities.length);
+        System.arraycopy(probabilities, 0, joint, i * stride, probabilities.length);
+        total[i] = 1;
         states[i] = probabilities.length;
         likeliest[i] = Probabilities.likeliest(probabilities);
     }
@@ -102,7 +104,7 @@ final class Evidence {
 
     /** P(state | x) of submodel i. */
     double posterior(int i, int state) {
-        return posterior[i * stride + state];
+        return joint[i * stride + state] / total[i];
     }
 
     /** The state with the largest posterior, the lowest on ties. */

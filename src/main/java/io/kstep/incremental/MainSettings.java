@@ -138,8 +138,8 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
 
     /** Where nothing fades no configuration may be dropped either: a table of raw counts must hold all of them. */
     private ChildSettings childSettings() {
-        int configurations = decay == 1 ? Integer.MAX_VALUE : CONFIGURATIONS;
         double trust = prior == Prior.NETWORK ? 0 : STAGE_TRUST;
+        int configurations = decay == 1 ? Integer.MAX_VALUE : CONFIGURATIONS;
         return new ChildSettings(hard, smoothing, CHILD_STRENGTH, decay, configurations, trust);
     }
 }

@@ -17,11 +17,13 @@ import java.util.List;
  */
 final class ParentNode implements MainNode {
 
-    private static final double SMALLEST_MESSAGE = 1e-300;
+    private static final double SMALL = 1e-100;
+    private static final double SMALLEST = 1e-300;
 
     private final ParentSettings settings;
     private final List<ConfusionCounts> tables;
     private double[] mainCounts;
+    private double[] product = new double[0];
 
     ParentNode(ParentSettings settings, int mainStates) {
         this(settings, new double[mainStates], new ArrayList<>());
@@ -47,21 +49,28 @@ final class ParentNode implements MainNode {
     @Override
     public void logEvidence(Evidence evidence, double[] out) {
         Arrays.fill(out, 0);
+        if (product.length != out.length) {
+            product = new double[out.length];
+        }
+        Arrays.fill(product, 1);
         for (int i = 0; i < tables.size(); i++) {
             ConfusionCounts table = tables.get(i);
-            double alpha = settings.rowPrior(table.columns());
+            double rowPrior = settings.rowPrior(table.columns());
             if (settings.hard()) {
-                for (int m = 0; m < out.length; m++) {
-                    out[m] += Math.log(table.probability(m, evidence.likeliest(i), alpha));
-                }
-                continue;
+                table.multiplyProbabilities(evidence.likeliest(i), rowPrior, product);
+            } else {
+                table.multiplyExpected(evidence, i, rowPrior, product);
             }
-            double messageSum = 0;
-            for (int c = 0; c < table.columns(); c++) {
-                messageSum += evidence.likelihood(i, c);
-            }
-            for (int m = 0; m < out.length; m++) {
-                out[m] += Math.log(Math.max(SMALLEST_MESSAGE, table.expected(m, evidence, i, messageSum, alpha)));
+            takeLogarithms(i + 1 == tables.size(), out);
+        }
+    }
+
+    /** Moves factors to log space before they can underflow: one logarithm then serves many submodels. */
+    private void takeLogarithms(boolean all, double[] out) {
+        for (int m = 0; m < out.length; m++) {
+            if (all || product[m] < SMALL) {
+                out[m] += Math.log(Math.max(product[m], SMALLEST));
+                product[m] = 1;
             }
         }
     }

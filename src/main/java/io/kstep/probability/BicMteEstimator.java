@@ -30,6 +30,13 @@ public record BicMteEstimator(MteEstimator settings) implements DensityEstimator
         MteWorkspace work = MteWorkspace.of(settings);
         work.sample.load(values, weights, n);
         CoreRange range = CoreRange.of(work.sample, settings.fence(), minimumWidth);
+        return Mte.of(
+                range.isNarrow() ? MtePotential.uniform(range.low(), range.high()) : core(work, range),
+                range.left(),
+                range.right());
+    }
+
+    private MtePotential core(MteWorkspace work, CoreRange range) {
         work.grid.smooth(work.sample, range.low(), range.high(), settings.bandwidth());
         work.cuts.find(ShapeTable.INDICES, work.grid.heights, settings.bins(), settings.pieces());
         Points points = Points.ofCore(work.sample);
@@ -46,12 +53,9 @@ public record BicMteEstimator(MteEstimator settings) implements DensityEstimator
             first = end;
         }
         join(segments, points, range);
-        return Mte.of(
-                MtePotential.of(segments.stream()
-                        .map(s -> MteEstimator.piece(s.low(), s.high(), s.mass(), s.shape(), 0))
-                        .toList()),
-                range.left(),
-                range.right());
+        return MtePotential.of(segments.stream()
+                .map(s -> MteEstimator.piece(s.low(), s.high(), s.mass(), s.shape(), 0))
+                .toList());
     }
 
     /** Joins the pair of neighbours whose join gains most, until none gains. */

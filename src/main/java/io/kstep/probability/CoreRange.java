@@ -5,8 +5,9 @@ package io.kstep.probability;
  *
  * @param low lowest value within the fence, or less where the core had to be widened
  * @param high highest value within the fence, or more
+ * @param isNarrow whether it had to be widened: then nothing is known of the shape, and the core is a box
  */
-record CoreRange(double low, double high, ExponentialTail left, ExponentialTail right) {
+record CoreRange(double low, double high, boolean isNarrow, ExponentialTail left, ExponentialTail right) {
 
     private static final double LEAST_TAIL_SCALE = 0.02;
     private static final double LARGEST_TAILS = 0.9;
@@ -16,8 +17,8 @@ record CoreRange(double low, double high, ExponentialTail left, ExponentialTail 
     /** A core must be this many units in the last place wide, or its cuts would not differ. */
     private static final double LEAST_ULPS = 1L << 14;
 
-    /** The narrowest core whose inverse width is still finite. */
-    private static final double LEAST_WIDTH = 1e-290;
+    /** The narrowest core whose variance a double still holds. */
+    private static final double LEAST_WIDTH = 1e-150;
 
     /** Fences the sample and finds its range and tails. */
     static CoreRange of(WeightedSample sample, double fence, double minimumWidth) {
@@ -40,6 +41,7 @@ record CoreRange(double low, double high, ExponentialTail left, ExponentialTail 
         return new CoreRange(
                 start,
                 end,
+                narrow,
                 new ExponentialTail(shrink * leftMass, Math.max(leftExcess, leastScale)),
                 new ExponentialTail(shrink * rightMass, Math.max(rightExcess, leastScale)));
     }

@@ -1,5 +1,7 @@
 package io.kstep.probability;
 
+import java.util.random.RandomGenerator;
+
 /**
  * An immutable univariate probability density. Implementations integrate to 1, are nowhere negative and take any finite
  * argument; the contract test runs over every one of them.
@@ -18,6 +20,12 @@ public interface Density {
     double mean();
 
     double variance();
+
+    /** A random value of this distribution. */
+    default double sample(RandomGenerator random) {
+        // The middle of one of 2^52 equal intervals: never 0 or 1, whose quantiles may be infinite.
+        return quantile(((random.nextLong() >>> 12) + 0.5) * 0x1p-52);
+    }
 
     /**
      * The lowest value of which this density still has something of its own to say; beyond it, and beyond

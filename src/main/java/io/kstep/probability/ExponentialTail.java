@@ -36,6 +36,6 @@ public record ExponentialTail(double mass, double scale) {
 
     /** Integral of {@code (start + d)^2} over the tail, for the signed distance {@code start} of the core's end. */
     double secondMoment(double start) {
-        return mass * ((start + scale) * (start + scale) + scale * scale);
+        return mass == 0 ? 0 : mass * ((start + scale) * (start + scale) + scale * scale);
     }
 }

@@ -5,6 +5,10 @@ public record GaussianEstimator() implements DensityEstimator {
 
     @Override
     public Gaussian fit(double[] values, double[] weights, int n, double minimumWidth) {
+        WeightedSample.checkSize(n);
+        for (int i = 0; i < n; i++) {
+            WeightedSample.check(values[i], weights[i], i, n);
+        }
         return GaussianMoments.of(values, weights, n).density(minimumWidth);
     }
 }

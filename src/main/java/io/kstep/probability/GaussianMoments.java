@@ -6,24 +6,35 @@ package io.kstep.probability;
  */
 public record GaussianMoments(double weight, double mean, double scatter) {
 
+    /** Beyond it the variance is more than a double holds. */
+    private static final double LARGEST_DEVIATION = 1e150;
+
     /** Of no values. */
     public static final GaussianMoments NONE = new GaussianMoments(0, 0, 0);
 
-    /** Moments of the first n values; two passes, so that a mean far from zero does no harm. */
+    /**
+     * Moments of the first n values. The mean first, so that its distance from zero does no harm; magnitudes beyond 1e300
+     * count as 1e300.
+     */
     public static GaussianMoments of(double[] values, double[] weights, int n) {
         double weight = 0;
-        double shift = 0;
         for (int i = 0; i < n; i++) {
             weight += weights[i];
-            shift += weights[i] * (values[i] - values[0]);
         }
         if (!(weight > 0)) {
             return NONE;
         }
-        double mean = values[0] + shift / weight;
+        double origin = WeightedSample.bounded(values[0]);
+        double share = 1 / weight;
+        double shift = 0;
+        for (int i = 0; i < n; i++) {
+            shift += weights[i] * share * (WeightedSample.bounded(values[i]) - origin);
+        }
+        double mean = origin + shift;
         double scatter = 0;
         for (int i = 0; i < n; i++) {
-            scatter += weights[i] * (values[i] - mean) * (values[i] - mean);
+            double d = WeightedSample.bounded(values[i]) - mean;
+            scatter += weights[i] * d * d;
         }
         return new GaussianMoments(weight, mean, scatter);
     }
@@ -61,7 +72,7 @@ public record GaussianMoments(double weight, double mean, double scatter) {
         double restMean = mean + (mean - part.mean) * (part.weight / rest);
         double delta = part.mean - restMean;
         double restScatter = scatter - part.scatter - delta * delta * (rest * (part.weight / weight));
-        return new GaussianMoments(rest, restMean, Math.max(0, restScatter));
+        return new GaussianMoments(rest, restMean, restScatter > 0 ? restScatter : 0);
     }
 
     /** Of the same values, each counting {@code factor} as much. */
@@ -77,6 +88,6 @@ public record GaussianMoments(double weight, double mean, double scatter) {
     /** The Gaussian of these moments, no narrower than a box of the least width is. */
     public Gaussian density(double minimumWidth) {
         double least = CoreRange.leastWidth(mean, mean, minimumWidth) / Math.sqrt(12);
-        return new Gaussian(mean, Math.max(Math.sqrt(variance()), least));
+        return new Gaussian(mean, Math.min(LARGEST_DEVIATION, Math.max(Math.sqrt(variance()), least)));
     }
 }

@@ -38,7 +38,7 @@ public record LeastSquaresMteEstimator(int pieces, int block, boolean tails) imp
         WeightedSample sample = new WeightedSample();
         sample.load(values, weights, n);
         CoreRange range = CoreRange.of(sample, tails ? FENCE : Double.POSITIVE_INFINITY, minimumWidth);
-        MtePotential core = core(sample, range);
+        MtePotential core = range.isNarrow() ? MtePotential.uniform(range.low(), range.high()) : core(sample, range);
         return tails ? Mte.of(core, range.left(), range.right()) : Mte.of(core);
     }
 

@@ -9,8 +9,8 @@ public final class LogDensities {
 
     private static final int CELLS = TabulatedLogDensity.CELLS;
     private static final int COEFFICIENTS = TabulatedLogDensity.COEFFICIENTS;
-    /** Low end, cells per unit, reach and base of each density's table. */
-    private static final int NUMBERS = 4;
+    /** A cache line of each density: low end, cells per unit, reach and base of its table; its tails, by cells. */
+    private static final int NUMBERS = 8;
 
     private final int groupSize;
     private final LogDensity[] each;
@@ -24,10 +24,7 @@ public final class LogDensities {
         tables = new float[each.length * CELLS * COEFFICIENTS];
         for (int i = 0; i < each.length; i++) {
             if (each[i] instanceof TabulatedLogDensity table) {
-                numbers[i * NUMBERS] = table.low();
-                numbers[i * NUMBERS + 1] = table.cellsPerUnit();
-                numbers[i * NUMBERS + 2] = table.reach();
-                numbers[i * NUMBERS + 3] = table.base();
+                table.copyNumbers(numbers, i * NUMBERS);
                 each[i] = table.withTableMovedTo(tables, i * CELLS * COEFFICIENTS);
             } else {
                 numbers[i * NUMBERS] = Double.NaN; // no cell fits, so that it is asked itself
@@ -44,7 +41,7 @@ public final class LogDensities {
         return new LogDensities(groupSize, each);
     }
 
-    /** Writes the logarithm of each density of a group at x, to within 1e-5. */
+    /** Writes the logarithm of each density of a group at x, to within 1e-4. */
     public void at(int group, double x, double[] out) {
         int first = group * groupSize;
         for (int i = 0, n = first * NUMBERS; i < groupSize; i++, n += NUMBERS) {
@@ -52,12 +49,16 @@ public final class LogDensities {
             int cell = (int) u;
             double c = u - cell - 0.5;
             double value = Double.NaN;
-            if ((cell & -CELLS) == 0 && Math.abs(c) < numbers[n + 2]) {
+            if (u >= 0 && u < CELLS && Math.abs(c) < numbers[n + 2]) {
                 int o = ((first + i) * CELLS + cell) * COEFFICIENTS;
                 double cc = c * c;
                 value = numbers[n + 3]
                         + (tables[o] + tables[o + 1] * c)
                         + cc * ((tables[o + 2] + tables[o + 3] * c) + tables[o + 4] * cc);
+            } else if (u < 0) {
+                value = numbers[n + 4] + u * numbers[n + 5];
+            } else if (u > CELLS) {
+                value = numbers[n + 6] - (u - CELLS) * numbers[n + 7];
             }
             out[i] = Double.isNaN(value) ? each[first + i].at(x) : value;
         }

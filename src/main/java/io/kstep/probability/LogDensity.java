@@ -6,7 +6,7 @@ package io.kstep.probability;
  */
 public sealed interface LogDensity permits QuadraticLogDensity, TabulatedLogDensity {
 
-    /** {@link Density#logDensity} to within 1e-5. */
+    /** {@link Density#logDensity} to within 1e-4. */
     double at(double x);
 
     /** Compiles a density. */

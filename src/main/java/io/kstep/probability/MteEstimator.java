@@ -56,9 +56,15 @@ public record MteEstimator(
         WeightedSample sample = work.sample;
         sample.load(values, weights, n);
         CoreRange range = CoreRange.of(sample, fence, minimumWidth);
-        work.grid.smooth(sample, range.low(), range.high(), bandwidth);
-        MtePotential core = fitGrid(work, work.grid.heights, range.low(), range.high(), sample.coreWeight());
-        return Mte.of(core, range.left(), range.right());
+        return Mte.of(
+                range.isNarrow() ? MtePotential.uniform(range.low(), range.high()) : core(work, range),
+                range.left(),
+                range.right());
+    }
+
+    private MtePotential core(MteWorkspace work, CoreRange range) {
+        work.grid.smooth(work.sample, range.low(), range.high(), bandwidth);
+        return fitGrid(work, work.grid.heights, range.low(), range.high(), work.sample.coreWeight());
     }
 
     /** Fits a core to weights of the bins of [low, high], as they stand. */

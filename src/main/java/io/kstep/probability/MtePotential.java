@@ -61,7 +61,7 @@ public final class MtePotential {
     }
 
     public double at(double x) {
-        return x >= low() && x <= high() ? pieces[indexOf(x)].at(x) : 0;
+        return x < low() || x > high() ? 0 : pieces[indexOf(x)].at(x);
     }
 
     /** Integral over the whole support. */

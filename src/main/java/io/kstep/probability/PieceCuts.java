@@ -18,8 +18,12 @@ final class PieceCuts {
 
     int count;
 
+    /** Of each interior cut, its height above or below the chord between its neighbours. */
+    private final double[] distances;
+
     PieceCuts(int points) {
         edges = new int[points + 2];
+        distances = new double[points + 2];
     }
 
     int pieces() {
@@ -49,9 +53,7 @@ final class PieceCuts {
         }
         addInflexions(x, y, start, n - 1, tolerance);
         edges[count++] = n - 1;
-        while (count - 1 > maxPieces) {
-            remove(flattest(x, y));
-        }
+        removeFlattest(x, y, maxPieces);
         edges[count - 1] = n;
         removeNarrow();
     }
@@ -76,18 +78,22 @@ final class PieceCuts {
         return y[middle] - (y[left] + (y[right] - y[left]) * ((x[middle] - x[left]) / (x[right] - x[left])));
     }
 
-    /** The interior cut nearest in height to the chord between its neighbours: the one that tells least. */
-    private int flattest(double[] x, double[] y) {
-        int best = 1;
-        double least = Double.POSITIVE_INFINITY;
+    /** Removes interior cuts nearest in height to the chord between their neighbours, which tell least. */
+    private void removeFlattest(double[] x, double[] y, int maxPieces) {
         for (int e = 1; e + 1 < count; e++) {
-            double distance = Math.abs(aboveChord(x, y, edges[e - 1], edges[e], edges[e + 1]));
-            if (distance < least) {
-                least = distance;
-                best = e;
+            distances[e] = Math.abs(aboveChord(x, y, edges[e - 1], edges[e], edges[e + 1]));
+        }
+        while (count - 1 > maxPieces) {
+            int flattest = 1;
+            for (int e = 2; e + 1 < count; e++) {
+                flattest = distances[e] < distances[flattest] ? e : flattest;
+            }
+            remove(flattest);
+            System.arraycopy(distances, flattest + 1, distances, flattest, count - flattest);
+            for (int e = Math.max(1, flattest - 1); e <= flattest && e + 1 < count; e++) {
+                distances[e] = Math.abs(aboveChord(x, y, edges[e - 1], edges[e], edges[e + 1]));
             }
         }
-        return best;
     }
 
     private void removeNarrow() {

@@ -19,25 +19,39 @@ public record Resolution(double gap, double scale, double magnitude) {
 
     private static final double RANGE_IN_DEVIATIONS = 6;
 
+    private static final ThreadLocal<DistributionSort> SORT = ThreadLocal.withInitial(DistributionSort::new);
+
     /** Of the finite ones among the first n values. */
     public static Resolution of(double[] column, int n) {
-        double[] sorted = Arrays.stream(column, 0, n).filter(Double::isFinite).toArray();
-        Arrays.sort(sorted);
-        return ofSorted(sorted);
+        return ofSorted(sortedFinite(column, n));
+    }
+
+    /** The finite ones among the first n values, in ascending order. */
+    public static double[] sortedFinite(double[] column, int n) {
+        double[] sorted = new double[n];
+        int size = 0;
+        for (int i = 0; i < n; i++) {
+            if (Double.isFinite(column[i])) {
+                sorted[size++] = WeightedSample.bounded(column[i]);
+            }
+        }
+        SORT.get().sort(sorted, sorted, size, true);
+        return size == n ? sorted : Arrays.copyOf(sorted, size);
     }
 
     /** Of finite values in ascending order. */
     public static Resolution ofSorted(double[] sorted) {
-        if (sorted.length == 0) {
+        int size = sorted.length;
+        if (size == 0) {
             return new Resolution(0, 0, 0);
         }
         double gap = Double.POSITIVE_INFINITY;
-        for (int i = 1; i < sorted.length; i++) {
+        for (int i = 1; i < size; i++) {
             double step = sorted[i] - sorted[i - 1];
             gap = step > 0 && step < gap ? step : gap;
         }
-        double magnitude = Math.max(Math.abs(sorted[0]), Math.abs(sorted[sorted.length - 1]));
-        return new Resolution(gap == Double.POSITIVE_INFINITY ? 0 : gap, scale(sorted), magnitude);
+        double magnitude = Math.max(Math.abs(sorted[0]), Math.abs(sorted[size - 1]));
+        return new Resolution(gap == Double.POSITIVE_INFINITY ? 0 : gap, scale(sorted, size - 1), magnitude);
     }
 
     public static Resolution of(double[] column) {
@@ -57,8 +71,7 @@ public record Resolution(double gap, double scale, double magnitude) {
         return isConstant() ? LEAST_OF_MAGNITUDE * Math.max(1, magnitude) : Math.max(gap, LEAST_OF_SCALE * scale);
     }
 
-    private static double scale(double[] sorted) {
-        int last = sorted.length - 1;
+    private static double scale(double[] sorted, int last) {
         for (double p : TAILS) {
             double range = sorted[last - (int) (p * last)] - sorted[(int) (p * last)];
             if (range > 0) {

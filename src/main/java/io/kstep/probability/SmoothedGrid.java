@@ -1,5 +1,7 @@
 package io.kstep.probability;
 
+import java.util.Arrays;
+
 /**
  * A Gaussian kernel estimate on a grid of bins, in scratch memory: linear binning, then convolution with reflection at
  * both ends (digest incremental-mte 2c).
@@ -29,7 +31,8 @@ final class SmoothedGrid {
     /** Fills {@link #heights} from the core of a sample that lies within [low, high]. */
     void smooth(WeightedSample sample, double low, double high, double bandwidthFactor) {
         double perUnit = bins / (high - low);
-        double deviation = bin(sample, low, perUnit);
+        bin(sample, low, perUnit);
+        double deviation = deviation(sample) * perUnit;
         double range = (sample.thirdQuartile - sample.firstQuartile) * perUnit;
         double spread = range > 0 ? Math.min(deviation, range / QUARTILE_RANGE_OF_NORMAL) : deviation;
         double weight = sample.coreWeight();
@@ -44,29 +47,43 @@ final class SmoothedGrid {
         }
     }
 
-    /** Splits every value between the two bins next to it; returns the standard deviation, in bins. */
-    private double bin(WeightedSample sample, double low, double perUnit) {
-        double[] c = counts;
-        java.util.Arrays.fill(c, 0);
-        double centre = ((sample.firstQuartile - low) / 2 + (sample.thirdQuartile - low) / 2) * perUnit - 0.5;
+    /** Splits every value between the two bins next to it. */
+    private void bin(WeightedSample sample, double low, double perUnit) {
+        Arrays.fill(counts, 0);
+        int half = (sample.to - sample.from + 1) / 2;
+        int middle = sample.from + half;
+        // Values stand in order: a distant one in between keeps the additions to one bin from waiting for each other.
+        for (int i = sample.from, j = middle; i < middle; i++, j++) {
+            add((sample.values[i] - low) * perUnit, sample.weights[i]);
+            if (j < sample.to) {
+                add((sample.values[j] - low) * perUnit, sample.weights[j]);
+            }
+        }
+        counts[1] += counts[0];
+        counts[bins] += counts[bins + 1];
+    }
+
+    /** Adds to the bins around a place, given in bins from the left end. */
+    private void add(double place, double weight) {
+        int bin = (int) (place + 0.5);
+        double part = weight * (place + 0.5 - bin);
+        counts[bin] += weight - part;
+        counts[bin + 1] += part;
+    }
+
+    /** Standard deviation of the core; its distances from a point in its middle keep the sums small. */
+    private static double deviation(WeightedSample sample) {
+        double centre = sample.firstQuartile / 2 + sample.thirdQuartile / 2;
+        double scale = 1 / (sample.coreHigh() - sample.coreLow());
         double first = 0;
         double second = 0;
         for (int i = sample.from; i < sample.to; i++) {
-            double w = sample.weights[i];
-            double u = (sample.values[i] - low) * perUnit - 0.5;
-            int above = (int) (u + 1);
-            double part = w * (u + 1 - above);
-            c[above] += w - part;
-            c[above + 1] += part;
-            double d = u - centre;
-            first += w * d;
-            second += w * d * d;
+            double d = (sample.values[i] - centre) * scale;
+            first += sample.weights[i] * d;
+            second += sample.weights[i] * d * d;
         }
-        c[1] += c[0];
-        c[bins] += c[bins + 1];
-        double weight = sample.coreWeight();
-        double mean = first / weight;
-        return Math.sqrt(Math.max(0, second / weight - mean * mean));
+        double mean = first / sample.coreWeight();
+        return Math.sqrt(Math.max(0, second / sample.coreWeight() - mean * mean)) / scale;
     }
 
     /** Convolves the counts with a Gaussian of this bandwidth, in bins. */

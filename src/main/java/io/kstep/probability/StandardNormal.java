@@ -1,11 +1,11 @@
 package io.kstep.probability;
 
-/** Distribution function and quantiles of the standard normal, to about 1e-15 relative. */
+/** Distribution function and quantiles of the standard normal, to about 1e-14 relative. */
 final class StandardNormal {
 
     private static final double ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
     /** Where the series in the middle gives way to the continued fraction of the tail. */
-    private static final double MIDDLE = 3;
+    private static final double MIDDLE = 2;
 
     private static final int FRACTION_TERMS = 200;
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The logarithm of a density as a table: over the core one polynomial of degree 4 in each of 64 equal cells, exact lines
- * in the tails of an {@link Mte}. A cell whose polynomial is off by more than 1e-5, or that a cut runs through, is
+ * in the tails of an {@link Mte}. A cell whose polynomial is off by more than 1e-4, or that a cut runs through, is
  * answered by the density itself; the default estimator cuts on the edges of the same cells, so hardly any is.
  */
 public final class TabulatedLogDensity implements LogDensity {
@@ -12,8 +12,8 @@ public final class TabulatedLogDensity implements LogDensity {
     static final int CELLS = 64;
 
     static final int COEFFICIENTS = 5;
-    /** Half of the tolerance of 1e-5: the rest is for what floats round away and for points that are not checked. */
-    private static final double ALLOWED = 0.5e-5;
+    /** Half of the tolerance of 1e-4: the rest is for what floats round away and for points that are not checked. */
+    private static final double ALLOWED = 0.5e-4;
 
     /** Chebyshev nodes of a cell about its middle, besides the middle itself. */
     private static final double OUTER = 0.5 * Math.cos(Math.PI / 10);
@@ -127,20 +127,16 @@ public final class TabulatedLogDensity implements LogDensity {
         return Double.isNaN(value) ? exact.logDensity(x) : value;
     }
 
-    double low() {
-        return low;
-    }
-
-    double cellsPerUnit() {
-        return cellsPerUnit;
-    }
-
-    double reach() {
-        return reach;
-    }
-
-    double base() {
-        return base;
+    /** What {@link LogDensities} needs of each table beside its cells; a tail is a height and a slope by cells. */
+    void copyNumbers(double[] into, int at) {
+        into[at] = low;
+        into[at + 1] = cellsPerUnit;
+        into[at + 2] = reach;
+        into[at + 3] = base;
+        into[at + 4] = leftHeight;
+        into[at + 5] = 1 / (leftScale * cellsPerUnit);
+        into[at + 6] = rightHeight;
+        into[at + 7] = 1 / (rightScale * cellsPerUnit);
     }
 
     /** This one with its table in a larger array of which it becomes a part. */
