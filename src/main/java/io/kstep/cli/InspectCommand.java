@@ -21,7 +21,6 @@ import picocli.CommandLine.Option;
 /** {@code inspect}: shows a model as text, as JSON and as a page of pictures. */
 @Command(
         name = "inspect",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         defaultValueProvider = SettingsDefaults.class,
         description = {
@@ -79,7 +78,10 @@ final class InspectCommand implements Callable<Integer> {
     }
 
     private void learned() {
-        try (StreamSource opened = source.open(false)) {
+        if (source.isRegression()) {
+            throw new SpecException("inspect shows classifiers; leave --regression out");
+        }
+        try (StreamSource opened = source.open()) {
             StreamRun run = new StreamRun(opened, stream.settings(), terminal)
                     .go((row, predicted, posterior, classes) -> {})
                     .closeFirstChunk();

@@ -16,6 +16,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "kstep",
         mixinStandardHelpOptions = true,
+        scope = CommandLine.ScopeType.INHERIT,
         versionProvider = Main.Version.class,
         description = "A classifier that learns from a stream, chunk by chunk, and that one can read.",
         synopsisSubcommandLabel = "COMMAND",
@@ -66,7 +67,10 @@ public final class Main implements Runnable {
     static CommandLine commandLine(Terminal terminal) {
         return new CommandLine(new Main())
                 .addSubcommand(new PrequentialCommand(terminal))
+                .addSubcommand(new EvaluateCommand(terminal))
                 .addSubcommand(new InspectCommand(terminal))
+                .addSubcommand(new ExperimentCommand(terminal))
+                .addSubcommand(new GenerateCommand(terminal))
                 .setOut(terminal.out())
                 .setErr(terminal.err())
                 .setUsageHelpWidth(WIDTH)
@@ -76,17 +80,22 @@ public final class Main implements Runnable {
 
     private static int misused(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
-        if (e.getCause() != null) {
-            return Failures.report(e.getCause(), command.getErr());
-        }
-        StringBuilder line = new StringBuilder(e.getMessage());
-        if (e instanceof UnmatchedArgumentException unmatched) {
-            String near = String.join("' or '", unmatched.getSuggestions());
-            line.append(near.isEmpty() ? "" : "; did you mean '" + near + "'?");
-        }
-        line.append("; see ").append(command.getCommandSpec().qualifiedName()).append(" --help");
-        Failures.print(line.toString(), command.getErr());
+        Failures.print(misuse(e) + " (see " + command.getCommandSpec().qualifiedName() + " --help)", command.getErr());
         return command.getCommandSpec().exitCodeOnInvalidInput();
+    }
+
+    private static String misuse(ParameterException e) {
+        if (!(e instanceof UnmatchedArgumentException unmatched)) {
+            return e.getMessage();
+        }
+        String first = unmatched.getUnmatched().get(0);
+        String near = String.join("' or '", unmatched.getSuggestions());
+        CommandLine command = e.getCommandLine();
+        String there = command.getSubcommands().isEmpty()
+                ? ""
+                : "; there are " + String.join(", ", command.getSubcommands().keySet());
+        return "there is no " + (first.startsWith("-") ? "option" : there.isEmpty() ? "argument" : "command") + " '"
+                + first + "'" + (near.isEmpty() ? there : "; did you mean '" + near + "'?");
     }
 
     /** Without a command there is nothing to do but to say which there are. */

@@ -4,16 +4,13 @@ import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
 
 /**
@@ -23,71 +20,55 @@ import org.apache.commons.csv.CSVRecord;
  */
 final class PredictionsFile implements PredictionSink, AutoCloseable {
 
-    private static final CSVFormat FORMAT =
-            CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
-
     private final Path path;
-    private final CSVPrinter printer;
+    private final CsvFile file;
+    private final int known;
     private List<String> classes;
-    private final int headerClasses;
 
     PredictionsFile(Path path, List<String> classes) {
         this.path = path;
         this.classes = classes;
-        headerClasses = classes.size();
-        try {
-            printer = FORMAT.print(Files.newBufferedWriter(path, StandardCharsets.UTF_8));
-            printer.printRecord(header(classes));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        known = classes.size();
+        file = new CsvFile(path, header(classes));
     }
 
     @Override
     public void accept(LabelledInstance row, int predicted, double[] posterior, List<String> names) {
         classes = names;
-        try {
-            printer.print(row.instance().id());
-            printer.print(row.label() instanceof Label.Hard hard ? names.get(hard.index()) : "");
-            printer.print(predicted < 0 ? "" : names.get(predicted));
-            for (double p : posterior) {
-                printer.print(p);
-            }
-            for (int c = posterior.length; c < headerClasses; c++) {
-                printer.print(0);
-            }
-            printer.println();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        List<Object> cells = new ArrayList<>(3 + posterior.length);
+        cells.add(row.instance().id());
+        cells.add(row.label() instanceof Label.Hard hard ? names.get(hard.index()) : "");
+        cells.add(predicted < 0 ? "" : names.get(predicted));
+        for (double p : posterior) {
+            cells.add(p);
         }
+        file.add(cells);
     }
 
     @Override
     public void close() {
-        try {
-            printer.close();
-            if (classes.size() > headerClasses) {
+        file.close();
+        if (classes.size() > known) {
+            try {
                 widen();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
     private void widen() throws IOException {
         Path wide = path.resolveSibling(path.getFileName() + ".part");
         int width = header(classes).size();
-        try (CSVParser rows = FORMAT.parse(Files.newBufferedReader(path, StandardCharsets.UTF_8));
-                Writer writer = Files.newBufferedWriter(wide, StandardCharsets.UTF_8);
-                CSVPrinter wider = FORMAT.print(writer)) {
-            wider.printRecord(header(classes));
+        try (CSVParser rows = CsvFile.FORMAT.parse(Files.newBufferedReader(path, StandardCharsets.UTF_8));
+                CsvFile wider = new CsvFile(wide, header(classes))) {
             for (CSVRecord row : rows) {
                 if (row.getRecordNumber() > 1) {
-                    List<String> cells = new ArrayList<>(row.toList());
+                    List<Object> cells = new ArrayList<>(row.toList());
                     while (cells.size() < width) {
-                        cells.add("0");
+                        cells.add(0.0);
                     }
-                    wider.printRecord(cells);
+                    wider.add(cells);
                 }
             }
         }

@@ -1,8 +1,14 @@
 package io.kstep.cli;
 
+import io.kstep.bayes.TargetPosterior;
 import io.kstep.cli.print.Json;
+import io.kstep.data.Label;
+import io.kstep.data.LabelledInstance;
 import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.RegressionSettings;
+import io.kstep.spec.SpecException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -11,7 +17,6 @@ import picocli.CommandLine.Option;
 /** {@code prequential}: tests, then trains, row by row, as fast as it goes. */
 @Command(
         name = "prequential",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         defaultValueProvider = SettingsDefaults.class,
         description = {
@@ -23,7 +28,8 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  kstep prequential --data electricity.csv.gz --predictions electricity-predictions.csv",
             "  kstep prequential --data sea.csv.gz --main child --chunk 1000 --submodels 5 --drift adwin --json",
-            "  kstep prequential --generate \"sea(noise=0.1,drift=abrupt@25000)\" --records 50000"
+            "  kstep prequential --generate \"sea(noise=0.1,drift=abrupt@25000)\" --records 50000",
+            "  kstep prequential --generate toy-regression --records 5000 --regression"
         })
 final class PrequentialCommand implements Callable<Integer> {
 
@@ -38,7 +44,9 @@ final class PrequentialCommand implements Callable<Integer> {
     @Option(
             names = "--predictions",
             paramLabel = "FILE.csv",
-            description = "writes every prediction: id, truth, predicted and the posterior of each class")
+            description =
+                    "writes every prediction: id, truth, predicted and the posterior of each class, or for a number"
+                            + " its standard deviation and 90 %% interval")
     private Path predictions;
 
     @Option(
@@ -56,13 +64,11 @@ final class PrequentialCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        KStepSettings settings = stream.settings();
-        try (StreamSource opened = source.open(false)) {
-            StreamRun run = run(opened, settings);
-            PrequentialReport report = new PrequentialReport(opened, settings, run);
-            if (model != null) {
-                ModelFile.write(model, run.classifier());
-            }
+        if (source.isRegression() && model != null) {
+            throw new SpecException("--model stores classifiers; leave it out with --regression");
+        }
+        try (StreamSource opened = source.open()) {
+            StreamReport report = source.isRegression() ? regress(opened) : classify(opened);
             opened.notes().get().forEach(terminal::note);
             if (json) {
                 Json.line(terminal.out(), report::write);
@@ -73,14 +79,47 @@ final class PrequentialCommand implements Callable<Integer> {
         return 0;
     }
 
-    private StreamRun run(StreamSource opened, KStepSettings settings) {
+    private StreamReport classify(StreamSource opened) {
+        KStepSettings settings = stream.settings();
         StreamRun run = new StreamRun(opened, settings, terminal);
         if (predictions == null) {
-            return run.go((row, predicted, posterior, classes) -> {});
+            run.go((row, predicted, posterior, classes) -> {});
+        } else {
+            try (PredictionsFile file =
+                    new PredictionsFile(predictions, opened.stream().schema().classes())) {
+                run.go(file);
+            }
         }
-        try (PredictionsFile file =
-                new PredictionsFile(predictions, opened.stream().schema().classes())) {
-            return run.go(file);
+        if (model != null) {
+            ModelFile.write(model, run.classifier());
         }
+        if (opened.stream().schema().classCount() == 1) {
+            terminal.note(opened.name() + " shows one class only: every prediction is right and says nothing");
+        }
+        return new PrequentialReport(opened, settings, run);
+    }
+
+    private StreamReport regress(StreamSource opened) {
+        RegressionSettings settings = stream.regressionSettings();
+        RegressionRun run = new RegressionRun(opened, settings, terminal);
+        if (predictions == null) {
+            run.go((row, posterior) -> {});
+        } else {
+            try (CsvFile file =
+                    new CsvFile(predictions, List.of("id", "truth", "predicted", "sd", "low90", "high90"))) {
+                run.go((row, posterior) -> file.add(cells(row, posterior)));
+            }
+        }
+        return new RegressionReport(opened, settings, run);
+    }
+
+    private static List<Object> cells(LabelledInstance row, TargetPosterior posterior) {
+        return List.of(
+                row.instance().id(),
+                row.label() instanceof Label.Numeric numeric ? numeric.value() : "",
+                posterior.mean(),
+                Math.sqrt(posterior.variance()),
+                posterior.quantile(RegressionRun.LOW),
+                posterior.quantile(RegressionRun.HIGH));
     }
 }

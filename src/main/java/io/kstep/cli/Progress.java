@@ -9,42 +9,42 @@ final class Progress implements AutoCloseable {
     private static final int BAR = 30;
 
     private final Terminal terminal;
-    private final String what;
-    private final long total;
     private final long start;
     private long last;
     private int shown;
 
-    /** @param total how much there is to do, 0 if that is not known */
-    Progress(Terminal terminal, String what, long total) {
+    Progress(Terminal terminal) {
         this.terminal = terminal;
-        this.what = what;
-        this.total = total;
         start = terminal.nanos().getAsLong();
         last = start;
     }
 
-    /** Says that so much is done; cheap enough to be called for every row. */
-    void at(long done) {
+    /**
+     * Says that so much is done; cheap enough to be called for every row.
+     *
+     * @param total how much there is to do, 0 if that is not known
+     * @param what the part at hand
+     */
+    void at(long done, long total, String what) {
         if (!terminal.interactive()) {
             return;
         }
         long now = terminal.nanos().getAsLong();
         if (now - last >= EVERY_NANOS) {
             last = now;
-            show(line(done, (now - start) * 1e-9));
+            show(line(done, total, what, (now - start) * 1e-9));
         }
     }
 
-    private String line(long done, double seconds) {
+    private static String line(long done, long total, String what, double seconds) {
         double rate = done / seconds;
         if (total <= 0) {
-            return what + "  " + Numbers.count(done) + "  " + Numbers.count(rate) + "/s";
+            return Numbers.count(done) + " " + what + ", " + Numbers.count(rate) + "/s";
         }
         int filled = (int) (BAR * Math.min(done, total) / total);
-        return what + "  [" + "#".repeat(filled) + ".".repeat(BAR - filled) + "]  "
-                + Numbers.count(done) + " of " + Numbers.count(total) + "  "
-                + Numbers.count((total - done) / rate) + " s left";
+        return "[" + "#".repeat(filled) + ".".repeat(BAR - filled) + "] " + Numbers.count(done) + " of "
+                + Numbers.count(total) + " " + what + ", "
+                + (done > 0 ? Numbers.count(Math.ceil((total - done) / rate)) + " s left" : "just begun");
     }
 
     private void show(String line) {

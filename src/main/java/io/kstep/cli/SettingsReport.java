@@ -2,6 +2,7 @@ package io.kstep.cli;
 
 import io.kstep.cli.print.Json;
 import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.RegressionSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -22,17 +23,23 @@ record SettingsReport(Map<String, String> byName) {
         return new SettingsReport(byName);
     }
 
+    static SettingsReport of(RegressionSettings settings) {
+        Map<String, String> byName = new LinkedHashMap<>();
+        byName.put("learner", settings.learner().spec());
+        byName.put("main", settings.main().spec());
+        byName.put("chunk", Integer.toString(settings.chunkSize()));
+        byName.put("submodels", Integer.toString(settings.submodels()));
+        byName.put("seed", Long.toString(settings.seed()));
+        return new SettingsReport(byName);
+    }
+
     void write(Json json) {
         byName.forEach(json::field);
     }
 
     String text() {
         StringBuilder text = new StringBuilder();
-        byName.forEach((name, value) -> text.append("  ")
-                .append(name)
-                .append(" ".repeat(19 - name.length()))
-                .append(value)
-                .append('\n'));
+        byName.forEach((name, value) -> text.append(ScoreLines.line(name, value)));
         return text.toString();
     }
 }

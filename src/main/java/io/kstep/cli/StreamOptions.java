@@ -1,12 +1,17 @@
 package io.kstep.cli;
 
 import io.kstep.bayes.Learners;
+import io.kstep.bayes.MteRegressionLearner;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.MainSettings;
+import io.kstep.incremental.RegressionSettings;
 import io.kstep.incremental.Retention;
 import io.kstep.incremental.drift.DriftDetectors;
 import io.kstep.spec.SpecException;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options that say how a k-step classifier learns; what is not given is {@link SettingsDefaults the default}. */
 final class StreamOptions {
@@ -65,6 +70,30 @@ final class StreamOptions {
 
     @Option(names = "--seed", paramLabel = "N", description = "of all random choices. Default: ${DEFAULT-VALUE}")
     private long seed;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    /** The settings of a k-step regressor; what is not given is the default of such, not of a classifier. */
+    RegressionSettings regressionSettings() {
+        for (String option : List.of("--provisional", "--chunk-seconds", "--retention", "--drift")) {
+            if (given(option)) {
+                throw new SpecException(option + " has no meaning with --regression");
+            }
+        }
+        RegressionSettings defaults = RegressionSettings.DEFAULT;
+        return new RegressionSettings(
+                given("--learner") ? MteRegressionLearner.parse(learner) : defaults.learner(),
+                given("--main") ? MainSettings.parse(main) : defaults.main(),
+                given("--chunk") ? chunk : defaults.chunkSize(),
+                given("--submodels") ? submodels : defaults.submodels(),
+                defaults.reservoir(),
+                given("--seed") ? seed : defaults.seed());
+    }
+
+    private boolean given(String option) {
+        return command.commandLine().getParseResult().hasMatchedOption(option);
+    }
 
     KStepSettings settings() {
         if (!(chunkSeconds >= 0 && chunkSeconds < 1e12)) {

@@ -4,28 +4,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Accuracy along a stream of unknown length, in constant memory: counts in blocks of rows that double in size when there
- * are too many of them, cut into parts at the end.
+ * The mean of a score along a stream of unknown length, in constant memory: sums over blocks of rows that double in size
+ * when there are too many of them, cut into parts at the end.
  */
 final class StreamParts {
 
     private static final int BLOCKS = 1024;
 
-    /** Scored rows {@code first} to {@code last}, counted from 1, and the share of them that was predicted right. */
-    record Part(long first, long last, double accuracy) {}
+    /** Scored rows {@code first} to {@code last}, counted from 1, and their mean score. */
+    record Part(long first, long last, double mean) {}
 
-    private final long[] hits = new long[BLOCKS];
+    private final double[] sums = new double[BLOCKS];
     private long blockSize = 1;
     private long rows;
 
-    void add(boolean hit) {
+    void add(double score) {
         if (rows == BLOCKS * blockSize) {
             for (int b = 0; b < BLOCKS; b++) {
-                hits[b] = b < BLOCKS / 2 ? hits[2 * b] + hits[2 * b + 1] : 0;
+                sums[b] = b < BLOCKS / 2 ? sums[2 * b] + sums[2 * b + 1] : 0;
             }
             blockSize *= 2;
         }
-        hits[(int) (rows++ / blockSize)] += hit ? 1 : 0;
+        sums[(int) (rows++ / blockSize)] += score;
     }
 
     /** The stream in so many parts of nearly the same size, fewer if it is shorter than that. */
@@ -35,14 +35,14 @@ final class StreamParts {
         int from = 0;
         for (int p = 1; p <= count; p++) {
             int to = (int) Math.round((double) blocks * p / count);
-            long last = Math.min(rows, to * blockSize);
-            long sum = 0;
+            double sum = 0;
             for (int b = from; b < to; b++) {
-                sum += hits[b];
+                sum += sums[b];
             }
             if (to > from) {
                 long before = from * blockSize;
-                parts.add(new Part(before + 1, last, (double) sum / (last - before)));
+                long last = Math.min(rows, to * blockSize);
+                parts.add(new Part(before + 1, last, sum / (last - before)));
             }
             from = to;
         }

@@ -1,7 +1,6 @@
 package io.kstep.cli;
 
 import io.kstep.cli.print.Numbers;
-import io.kstep.data.InstanceStream;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.data.Schema;
@@ -14,49 +13,32 @@ import io.kstep.spec.SpecException;
 import java.util.List;
 
 /**
- * One pass over a stream: each row is predicted with what was known before it, then scored, then learned. A row without
- * a label is predicted only.
+ * One pass of a k-step classifier over a stream: each row is predicted with what was known before it, then scored, then
+ * learned. A row without a label is predicted only.
  */
 final class StreamRun {
 
     private final StreamSource source;
     private final KStepSettings settings;
-    private final Terminal terminal;
+    private final StreamPass pass;
     private final StreamLearner learner;
     private final Scores scores = new Scores();
     private final StreamParts parts = new StreamParts();
     private double[] posterior;
-    private long instances;
     private long labelled;
     private long alarms;
-    private double seconds;
-    private boolean stopped;
 
     StreamRun(StreamSource source, KStepSettings settings, Terminal terminal) {
         this.source = source;
         this.settings = settings;
-        this.terminal = terminal;
+        pass = new StreamPass(source, terminal);
         checkRoom(source.stream().schema().classCount());
         learner = new StreamLearner(settings, source.stream().schema());
         posterior = new double[learner.schema().classCount()];
     }
 
-    /** Goes through the stream to its end, its limit, or the user's wish to stop. */
     StreamRun go(PredictionSink sink) {
-        long start = terminal.nanos().getAsLong();
-        InstanceStream stream = source.stream();
-        try (Progress progress =
-                new Progress(terminal, "learning", source.limit() == Long.MAX_VALUE ? 0 : source.limit())) {
-            while (instances < source.limit() && stream.hasNext()) {
-                if (terminal.stop().getAsBoolean()) {
-                    stopped = true;
-                    break;
-                }
-                step(stream.next(), sink, (terminal.nanos().getAsLong() - start) / 1_000_000);
-                progress.at(++instances);
-            }
-        }
-        seconds = (terminal.nanos().getAsLong() - start) * 1e-9;
+        pass.go((row, millis) -> step(row, sink, millis));
         if (labelled == 0) {
             throw new SpecException(source.name() + " has no row with a label: nothing can be learned");
         }
@@ -72,7 +54,7 @@ final class StreamRun {
             labelled++;
             if (predicted >= 0) {
                 scores.add(posterior, hard.index(), 1);
-                parts.add(predicted == hard.index());
+                parts.add(predicted == hard.index() ? 1 : 0);
             }
         }
         grow();
@@ -119,46 +101,30 @@ final class StreamRun {
         return this;
     }
 
-    /** How often the chunk was closed. */
-    long chunks() {
-        return learner.version();
-    }
-
-    int submodels() {
-        return learner.submodelCount();
-    }
-
-    long alarms() {
-        return alarms;
-    }
-
-    long instances() {
-        return instances;
+    StreamPass pass() {
+        return pass;
     }
 
     long labelled() {
         return labelled;
     }
 
+    /** How often the errors rose. */
+    long alarms() {
+        return alarms;
+    }
+
+    StreamLearner learner() {
+        return learner;
+    }
+
     Scores.Summary scores() {
         return scores.summary();
     }
 
+    /** Accuracy along the stream. */
     List<StreamParts.Part> parts(int count) {
         return parts.parts(count);
-    }
-
-    double seconds() {
-        return seconds;
-    }
-
-    double perSecond() {
-        return instances / seconds;
-    }
-
-    /** Whether the user ended it before the stream did. */
-    boolean isStopped() {
-        return stopped;
     }
 
     KStepClassifier classifier() {

@@ -1,5 +1,6 @@
 package io.kstep.cli;
 
+import io.kstep.cli.print.Numbers;
 import io.kstep.cli.print.Wording;
 import io.kstep.data.InstanceStream;
 import io.kstep.data.Schema;
@@ -17,6 +18,8 @@ import java.util.stream.Collectors;
  */
 record StreamSource(String name, InstanceStream stream, long limit, Supplier<List<String>> notes, Runnable closing)
         implements AutoCloseable {
+
+    static final long NO_LIMIT = Long.MAX_VALUE;
 
     /** This source, or a line that says why it cannot be used and what to do. */
     StreamSource checked(boolean regression) {
@@ -37,8 +40,14 @@ record StreamSource(String name, InstanceStream stream, long limit, Supplier<Lis
         return this;
     }
 
-    /** The stream's shape in a few words. */
-    String shape() {
+    /** What was read, in a line. */
+    String heading(StreamPass pass, long labelled) {
+        return name + ": " + Wording.count(pass.instances(), "instance", "instances")
+                + (labelled == pass.instances() ? "" : ", " + Numbers.count(labelled) + " of them labelled") + "; "
+                + shape() + (pass.isStopped() ? "; stopped before the end" : "") + "\n";
+    }
+
+    private String shape() {
         Schema schema = stream.schema();
         long continuous = schema.features().stream()
                 .filter(feature -> feature.isContinuous())
@@ -50,6 +59,11 @@ record StreamSource(String name, InstanceStream stream, long limit, Supplier<Lis
                         + ")";
         return Wording.count(schema.featureCount(), "feature", "features") + " (" + continuous + " continuous, "
                 + discrete + " discrete), " + target;
+    }
+
+    /** How many rows there will be, 0 if that is not known. */
+    long knownLength() {
+        return limit == NO_LIMIT ? 0 : limit;
     }
 
     @Override
