@@ -21,7 +21,7 @@ public final class NaiveBayes implements Classifier {
     private final double[] classWeights;
     private final double totalWeight;
     private final FeatureModel[] features;
-    private final DensityPanel panel;
+    private final FeaturePanel panel;
 
     /**
      * @param present the class of each slot
@@ -33,7 +33,7 @@ public final class NaiveBayes implements Classifier {
         this.present = present;
         this.classWeights = classWeights;
         this.features = features;
-        panel = DensityPanel.of(features, present.length);
+        panel = FeaturePanel.of(features, present.length, clamp);
         totalWeight = Arrays.stream(classWeights).sum();
     }
 
@@ -44,7 +44,7 @@ public final class NaiveBayes implements Classifier {
 
     static void logLikelihood(
             FeatureModel[] features,
-            DensityPanel panel,
+            FeaturePanel panel,
             int[] present,
             int slots,
             double clamp,
@@ -58,8 +58,15 @@ public final class NaiveBayes implements Classifier {
         }
         for (int j = 0; j < features.length; j++) {
             double value = values[j];
-            if (!Double.isFinite(value) || !panel.ask(j, value, scratch)) {
+            if (!Double.isFinite(value)) {
                 continue; // missing, so marginalised
+            }
+            if (panel.isTable(j)) {
+                unseenTotal += panel.addClamped(j, value, allPresent, out);
+                continue;
+            }
+            if (!panel.ask(j, value, scratch)) {
+                continue;
             }
             double unseen = allPresent ? Double.NEGATIVE_INFINITY : features[j].logUnseen(value);
             double best = unseen;

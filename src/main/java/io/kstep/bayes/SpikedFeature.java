@@ -29,7 +29,7 @@ final class SpikedFeature implements FeatureModel {
     }
 
     /** @param panel knows the densities beside the spikes as those of feature j, or null if they are asked themselves */
-    boolean logLikelihood(double value, double[] out, DensityPanel panel, int j) {
+    boolean logLikelihood(double value, double[] out, FeaturePanel panel, int j) {
         for (int spike = 0; spike < spikes.length; spike++) {
             if (spikes[spike] == value) {
                 return table.logLikelihood(spike, out);

@@ -65,6 +65,7 @@ public final class KStepRegressor {
     public final class Predictor {
         private final NumericMain own;
         private final NumericPanel panel = new NumericPanel(submodels);
+        private final Evidence evidence = new Evidence();
 
         private Predictor(NumericMain own) {
             this.own = own;
@@ -72,8 +73,8 @@ public final class KStepRegressor {
 
         /** The posterior of the target: mean, median, variance and quantiles. */
         public TargetPosterior predict(double[] values) {
-            panel.ask(values);
-            TargetPosterior posterior = own.posterior(panel);
+            panel.ask(values, evidence);
+            TargetPosterior posterior = own.posterior(evidence, panel.means());
             return new TargetPosterior(posterior.intervals(), posterior.weights(), posterior.bias() + bias);
         }
     }

@@ -14,7 +14,8 @@ import java.util.Map;
  */
 sealed interface NumericMain {
 
-    TargetPosterior posterior(NumericPanel asked);
+    /** The posterior of Cl_M, from interval messages or from posterior means that are not corrected for bias. */
+    TargetPosterior posterior(Evidence evidence, double[] means);
 
     /** For another thread. */
     NumericMain copy();
@@ -26,9 +27,9 @@ sealed interface NumericMain {
      */
     record Intervals(TargetIntervals target, MainNode node) implements NumericMain {
         @Override
-        public TargetPosterior posterior(NumericPanel asked) {
+        public TargetPosterior posterior(Evidence evidence, double[] means) {
             double[] weights = new double[target.size()];
-            node.posterior(asked.evidence(), weights);
+            node.posterior(evidence, weights);
             return new TargetPosterior(target, weights, 0);
         }
 
@@ -44,8 +45,8 @@ sealed interface NumericMain {
      */
     record MeansGivenMain(IntervalRegressor network) implements NumericMain {
         @Override
-        public TargetPosterior posterior(NumericPanel asked) {
-            return network.posterior(asked.means());
+        public TargetPosterior posterior(Evidence evidence, double[] means) {
+            return network.posterior(means);
         }
 
         @Override
@@ -65,8 +66,8 @@ sealed interface NumericMain {
     record MainGivenMeans(double[][] cuts, Map<List<Integer>, TargetIntervals> leaves, TargetIntervals marginal)
             implements NumericMain {
         @Override
-        public TargetPosterior posterior(NumericPanel asked) {
-            return new TargetPosterior(leaves.getOrDefault(cell(cuts, asked.means()), marginal), new double[] {1}, 0);
+        public TargetPosterior posterior(Evidence evidence, double[] means) {
+            return new TargetPosterior(leaves.getOrDefault(cell(cuts, means), marginal), new double[] {1}, 0);
         }
 
         static List<Integer> cell(double[][] cuts, double[] means) {

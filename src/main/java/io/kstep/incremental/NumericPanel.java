@@ -9,7 +9,6 @@ final class NumericPanel {
 
     private final List<IntervalRegressor> submodels;
     private final int mostStates;
-    private final Evidence evidence = new Evidence();
     private final double[][] priors;
     private final double[][] logs;
     private final double[][] scratch;
@@ -32,7 +31,8 @@ final class NumericPanel {
         mostStates = Arrays.stream(priors).mapToInt(p -> p.length).max().orElse(1);
     }
 
-    void ask(double[] values) {
+    /** Fills in the interval messages about an instance, and keeps the posterior means. */
+    void ask(double[] values, Evidence evidence) {
         evidence.reset(submodels.size(), mostStates);
         for (int i = 0; i < priors.length; i++) {
             IntervalRegressor regressor = submodels.get(i);
@@ -46,17 +46,12 @@ final class NumericPanel {
     }
 
     /** Asks about a row of database D; the submodel of its own chunk then says what is true, if it may. */
-    void ask(NumericRow row, KStepBatch.OwnLabel ownLabel) {
-        ask(row.values());
+    void ask(NumericRow row, KStepBatch.OwnLabel ownLabel, Evidence evidence) {
+        ask(row.values(), evidence);
         if (row.owner() >= 0 && ownLabel == KStepBatch.OwnLabel.TRUE) {
             evidence.claim(row.owner(), submodels.get(row.owner()).intervals().indexOf(row.target()));
             means[row.owner()] = row.target();
         }
-    }
-
-    /** Interval messages of the last instance asked about. */
-    Evidence evidence() {
-        return evidence;
     }
 
     /** Posterior means of the last instance asked about, shared: not corrected for bias (digest 4.2). */

@@ -85,6 +85,36 @@ final class ParentNode implements MainNode {
         mainCounts[truth] += weight;
     }
 
+    /**
+     * Counts an instance by the whole posterior of each submodel instead of its likeliest state; the true state of a row
+     * of a submodel's own chunk counts alone.
+     */
+    void observeSpread(Evidence evidence, int truth) {
+        for (int i = 0; i < tables.size(); i++) {
+            for (int c = 0; c < tables.get(i).columns(); c++) {
+                double own = evidence.likeliest(i) == c ? 1 : 0;
+                tables.get(i).add(truth, c, evidence.owner() == i ? own : evidence.posterior(i, c));
+            }
+        }
+        mainCounts[truth]++;
+    }
+
+    /** Sets the posterior of each submodel's states to P(c | x, m) for the true m: the E step of learning the tables. */
+    void complete(Evidence evidence, int truth) {
+        for (int i = 0; i < tables.size(); i++) {
+            double[] states = new double[tables.get(i).columns()];
+            double sum = 0; // above 0: tables are smoothed, and the largest likelihood of a message is 1
+            for (int c = 0; c < states.length; c++) {
+                states[c] = probability(i, truth, c) * evidence.likelihood(i, c);
+                sum += states[c];
+            }
+            for (int c = 0; c < states.length; c++) {
+                states[c] /= sum;
+            }
+            evidence.setPosterior(i, states);
+        }
+    }
+
     @Override
     public void grow(int mainStates, int submodelStates) {
         mainCounts = Arrays.copyOf(mainCounts, mainStates);
