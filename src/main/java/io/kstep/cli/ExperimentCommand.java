@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Parameters;
 final class ExperimentCommand implements Callable<Integer> {
 
     private final Terminal terminal;
+    private final List<Experiment> experiments;
 
     @Parameters(paramLabel = "NAME", description = "an experiment, or 'list'")
     private String name = "";
@@ -54,7 +56,12 @@ final class ExperimentCommand implements Callable<Integer> {
     private boolean json;
 
     ExperimentCommand(Terminal terminal) {
+        this(terminal, Experiments.names().stream().map(Experiments::byName).toList());
+    }
+
+    ExperimentCommand(Terminal terminal, List<Experiment> experiments) {
         this.terminal = terminal;
+        this.experiments = experiments;
     }
 
     @Override
@@ -63,7 +70,10 @@ final class ExperimentCommand implements Callable<Integer> {
             list();
             return 0;
         }
-        Experiment experiment = Experiments.byName(name);
+        Experiment experiment = experiments.stream()
+                .filter(candidate -> candidate.name().equals(name))
+                .findFirst()
+                .orElseGet(() -> Experiments.byName(name));
         ExperimentReport report;
         try (Progress progress = new Progress(terminal)) {
             report = experiment.run(new ExperimentOptions(networks, seed, fast), progress::at);
@@ -81,9 +91,7 @@ final class ExperimentCommand implements Callable<Integer> {
 
     private void list() {
         TextTable table = new TextTable("name", "reproduces").left(1);
-        for (String known : Experiments.names()) {
-            table.add(known, Experiments.byName(known).summary());
-        }
+        experiments.forEach(experiment -> table.add(experiment.name(), experiment.summary()));
         terminal.out().print(table);
     }
 

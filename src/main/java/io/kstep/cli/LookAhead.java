@@ -20,7 +20,8 @@ final class LookAhead implements InstanceStream {
 
     private LookAhead(InstanceStream stream) {
         this.stream = stream;
-        while (read.size() < DataFile.LOOK_AHEAD && stream.hasNext()) {
+        // One row more than types are inferred from: a column of ids is then refused at once, not after much learning.
+        while (read.size() <= DataFile.LOOK_AHEAD && stream.hasNext()) {
             read.add(stream.next());
         }
     }

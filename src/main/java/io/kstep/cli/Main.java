@@ -5,6 +5,10 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -33,6 +37,16 @@ public final class Main implements Runnable {
 
     private static final int WIDTH = 110;
 
+    private static final Map<String, Function<Terminal, Callable<Integer>>> COMMANDS = new LinkedHashMap<>();
+
+    static {
+        COMMANDS.put("prequential", PrequentialCommand::new);
+        COMMANDS.put("evaluate", EvaluateCommand::new);
+        COMMANDS.put("inspect", InspectCommand::new);
+        COMMANDS.put("experiment", ExperimentCommand::new);
+        COMMANDS.put("generate", GenerateCommand::new);
+    }
+
     @CommandLine.Spec
     private CommandSpec spec;
 
@@ -52,9 +66,9 @@ public final class Main implements Runnable {
         return run(arguments, new Terminal(out, err, false, () -> false, System::nanoTime));
     }
 
-    private static int run(String[] arguments, Terminal terminal) {
+    static int run(String[] arguments, Terminal terminal) {
         try {
-            return commandLine(terminal).execute(arguments);
+            return commandLine(terminal, arguments).execute(arguments);
         } catch (OutOfMemoryError | StackOverflowError e) {
             return Failures.report(e, terminal.err());
         } finally {
@@ -63,15 +77,16 @@ public final class Main implements Runnable {
         }
     }
 
-    /** The commands, with all that they print going to the terminal. */
-    static CommandLine commandLine(Terminal terminal) {
-        return new CommandLine(new Main())
-                .addSubcommand(new PrequentialCommand(terminal))
-                .addSubcommand(new EvaluateCommand(terminal))
-                .addSubcommand(new InspectCommand(terminal))
-                .addSubcommand(new ExperimentCommand(terminal))
-                .addSubcommand(new GenerateCommand(terminal))
-                .setOut(terminal.out())
+    /** The commands, with all that they print going to the terminal; where the first argument names one, it alone. */
+    static CommandLine commandLine(Terminal terminal, String... arguments) {
+        CommandLine root = new CommandLine(new Main());
+        String named = arguments.length > 0 && COMMANDS.containsKey(arguments[0]) ? arguments[0] : null;
+        COMMANDS.forEach((name, command) -> {
+            if (named == null || named.equals(name)) { // building a command takes time: start-up should not
+                root.addSubcommand(command.apply(terminal));
+            }
+        });
+        return root.setOut(terminal.out())
                 .setErr(terminal.err())
                 .setUsageHelpWidth(WIDTH)
                 .setParameterExceptionHandler(Main::misused)

@@ -12,12 +12,8 @@ final class PooledLaw {
     private static final double NEVER = 1e-6;
     private static final int BISECTIONS = 60;
 
-    /** What one classifier says; {@code density} is null where it knows spikes only. */
-    private record Part(double weight, double[] spikes, double[] masses, Density density) {
-
-        double rest() {
-            return density == null ? 0 : Math.max(0, 1 - Arrays.stream(masses).sum());
-        }
+    /** What one classifier says; {@code rest} is the probability of no spike, {@code density} null where that is 0. */
+    private record Part(double weight, double[] spikes, double[] masses, double rest, Density density) {
 
         double mass(double spike) {
             int at = Arrays.binarySearch(spikes, spike);
@@ -25,7 +21,7 @@ final class PooledLaw {
         }
 
         double cdf(double x) {
-            double sum = density == null ? 0 : rest() * density.cdf(x);
+            double sum = density == null ? 0 : rest * density.cdf(x);
             for (int s = 0; s < spikes.length && spikes[s] <= x; s++) {
                 sum += masses[s];
             }
@@ -39,7 +35,9 @@ final class PooledLaw {
     private double high = Double.NEGATIVE_INFINITY;
 
     void add(double partWeight, double[] spikes, double[] masses, Density density) {
-        parts.add(new Part(partWeight, spikes, masses, density));
+        double rest =
+                density == null ? 0 : Math.max(0, 1 - Arrays.stream(masses).sum());
+        parts.add(new Part(partWeight, spikes, masses, rest, density));
         weight += partWeight;
         if (density != null) {
             low = Math.min(low, density.quantile(NEVER));

@@ -34,9 +34,10 @@ public final class ModelPage {
     @Override
     public String toString() {
         String title = Svg.escape(portrait.name());
-        return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                + "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-                + "<meta name=\"color-scheme\" content=\"light dark\">\n<title>" + title + " · kstep</title>\n<style>\n"
+        return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+                + "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n"
+                + "<meta name=\"color-scheme\" content=\"light dark\"/>\n<title>" + title
+                + " · kstep</title>\n<style>\n"
                 + Style.sheet() + "</style>\n</head>\n<body>\n<main>\n<h1>" + title + "</h1>\n" + facts() + network()
                 + features() + new MainNodeSection(portrait) + submodels()
                 + "<footer>Written by kstep inspect. Information is mutual information with the class, in nats, as the"
