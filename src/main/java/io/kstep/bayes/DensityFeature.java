@@ -15,7 +15,7 @@ import java.util.List;
 final class DensityFeature implements FeatureModel {
 
     private final Density[] densities;
-    /** Worked out when first asked: a classifier asks through its {@link DensityPanel} instead. */
+    /** Worked out when first asked: a classifier asks through its {@link FeaturePanel} instead. */
     private LogDensities compiled;
 
     private final LogDensity compiledUnseen;
@@ -75,6 +75,11 @@ final class DensityFeature implements FeatureModel {
 
     Density unseen() {
         return unseen;
+    }
+
+    @Override
+    public FeatureView view() {
+        return new FeatureView.Continuous(List.of(densities));
     }
 
     @Override

@@ -2,7 +2,9 @@ package io.kstep.bayes;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Smoothed value tables of a discrete feature, P(v | c) = (n_cv + alpha) / (n_c + alpha |V|). A value that was never
@@ -112,6 +114,19 @@ final class DiscreteFeature implements RunningFeature {
         copy.totals = totals.clone();
         copy.logTotals = logTotals.clone();
         return copy;
+    }
+
+    @Override
+    public FeatureView.Discrete view() {
+        List<double[]> probabilities = new ArrayList<>();
+        for (int s = 0; s < slots; s++) {
+            double[] row = new double[values];
+            for (int v = 0; v < values; v++) {
+                row[v] = probability(s, v);
+            }
+            probabilities.add(row);
+        }
+        return new FeatureView.Discrete(probabilities);
     }
 
     @Override

@@ -19,5 +19,8 @@ sealed interface FeatureModel permits RunningFeature, DensityFeature, SpikedFeat
     /** The log likelihood of a value for a class without rows; asked only after {@link #logLikelihood} said true. */
     double logUnseen(double value);
 
+    /** This model to be looked at. */
+    FeatureView view();
+
     void write(BinaryWriter out);
 }

@@ -3,7 +3,12 @@ package io.kstep.bayes;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.FeatureRange;
+import io.kstep.probability.Density;
+import io.kstep.probability.Gaussian;
+import io.kstep.probability.Mte;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A normal density for each class from moments that add up (weight, mean, scatter; digest continuous-bayesian-classifiers
@@ -156,6 +161,22 @@ final class GaussianFeature implements RunningFeature {
         copy.halfPrecisions = halfPrecisions.clone();
         copy.refresh();
         return copy;
+    }
+
+    @Override
+    public FeatureView view() {
+        if (!(high > low)) {
+            return new FeatureView.Silent();
+        }
+        double margin = (WIDENING - 1) / 2 * (high - low);
+        List<Density> densities = new ArrayList<>();
+        for (int s = 0; s < slots; s++) {
+            densities.add(
+                    weights[s] > 0
+                            ? new Gaussian(means[s], deviation(s))
+                            : Mte.uniform(low - margin, high + margin, 0, 0));
+        }
+        return new FeatureView.Continuous(densities);
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class NaiveBayes implements Classifier {
     private final double[] classWeights;
     private final double totalWeight;
     private final FeatureModel[] features;
-    private final DensityPanel panel;
+    private final FeaturePanel panel;
 
     /**
      * @param present the class of each slot
@@ -33,7 +33,7 @@ public final class NaiveBayes implements Classifier {
         this.present = present;
         this.classWeights = classWeights;
         this.features = features;
-        panel = DensityPanel.of(features, present.length);
+        panel = FeaturePanel.of(features, present.length, clamp);
         totalWeight = Arrays.stream(classWeights).sum();
     }
 
@@ -44,7 +44,7 @@ public final class NaiveBayes implements Classifier {
 
     static void logLikelihood(
             FeatureModel[] features,
-            DensityPanel panel,
+            FeaturePanel panel,
             int[] present,
             int slots,
             double clamp,
@@ -58,8 +58,15 @@ public final class NaiveBayes implements Classifier {
         }
         for (int j = 0; j < features.length; j++) {
             double value = values[j];
-            if (!Double.isFinite(value) || !panel.ask(j, value, scratch)) {
+            if (!Double.isFinite(value)) {
                 continue; // missing, so marginalised
+            }
+            if (panel.isTable(j)) {
+                unseenTotal += panel.addClamped(j, value, allPresent, out);
+                continue;
+            }
+            if (!panel.ask(j, value, scratch)) {
+                continue;
             }
             double unseen = allPresent ? Double.NEGATIVE_INFINITY : features[j].logUnseen(value);
             double best = unseen;
@@ -113,6 +120,11 @@ public final class NaiveBayes implements Classifier {
     /** Weight of the rows of the class in a slot of {@link #presentClasses()}. */
     public double classWeight(int slot) {
         return classWeights[slot];
+    }
+
+    /** What is known of a feature, to be looked at. */
+    public FeatureView view(int feature) {
+        return features[feature].view();
     }
 
     double totalWeight() {

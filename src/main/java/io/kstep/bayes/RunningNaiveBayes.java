@@ -13,7 +13,7 @@ final class RunningNaiveBayes implements RunningClassifier {
 
     private final GaussianNaiveBayesLearner settings;
     private final RunningFeature[] features;
-    private final DensityPanel panel;
+    private final FeaturePanel panel;
     private int slots;
     private int[] present = new int[2];
     private double[] classWeights = new double[2];
@@ -29,7 +29,7 @@ final class RunningNaiveBayes implements RunningClassifier {
                     ? new GaussianFeature(settings.shrink(), known.get(j))
                     : new DiscreteFeature(feature.values().size(), settings.alpha());
         }
-        panel = DensityPanel.of(features, 0);
+        panel = FeaturePanel.asking(features);
     }
 
     private RunningNaiveBayes(GaussianNaiveBayesLearner settings, NaiveBayes start) {
@@ -38,7 +38,7 @@ final class RunningNaiveBayes implements RunningClassifier {
         for (int j = 0; j < features.length; j++) {
             features[j] = ((RunningFeature) start.feature(j)).copy();
         }
-        panel = DensityPanel.of(features, 0);
+        panel = FeaturePanel.asking(features);
         int[] classes = start.presentClasses();
         for (int s = 0; s < classes.length; s++) {
             takeSlot(classes[s]);

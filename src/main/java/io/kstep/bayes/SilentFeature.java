@@ -15,6 +15,11 @@ record SilentFeature() implements FeatureModel {
     }
 
     @Override
+    public FeatureView view() {
+        return new FeatureView.Silent();
+    }
+
+    @Override
     public void write(BinaryWriter out) {
         out.writeByte(FeatureForm.SILENT);
     }

@@ -2,7 +2,9 @@ package io.kstep.bayes;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.Density;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A continuous feature with spikes: P(x = spike | c) from a table whose last value stands for "no spike", and there
@@ -27,7 +29,7 @@ final class SpikedFeature implements FeatureModel {
     }
 
     /** @param panel knows the densities beside the spikes as those of feature j, or null if they are asked themselves */
-    boolean logLikelihood(double value, double[] out, DensityPanel panel, int j) {
+    boolean logLikelihood(double value, double[] out, FeaturePanel panel, int j) {
         for (int spike = 0; spike < spikes.length; spike++) {
             if (spikes[spike] == value) {
                 return table.logLikelihood(spike, out);
@@ -56,6 +58,15 @@ final class SpikedFeature implements FeatureModel {
 
     FeatureModel rest() {
         return rest;
+    }
+
+    @Override
+    public FeatureView view() {
+        List<double[]> probabilities = table.view().probabilities().stream()
+                .map(row -> Arrays.copyOf(row, spikes.length))
+                .toList();
+        List<Density> densities = rest.view() instanceof FeatureView.Continuous other ? other.densities() : List.of();
+        return new FeatureView.Continuous(spikes(), probabilities, densities);
     }
 
     @Override

@@ -1,10 +1,134 @@
 package io.kstep.cli;
 
-/** Entry point of {@code kstep.jar}. */
-public final class Main {
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Entry point of {@code kstep.jar}: finds the command, runs it and turns whatever goes wrong into one line. */
+@Command(
+        name = "kstep",
+        mixinStandardHelpOptions = true,
+        scope = CommandLine.ScopeType.INHERIT,
+        versionProvider = Main.Version.class,
+        description = "A classifier that learns from a stream, chunk by chunk, and that one can read.",
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {
+            "",
+            "Examples:",
+            "  kstep prequential --data electricity.csv.gz",
+            "  kstep evaluate --data iris.csv,wine.csv --learner \"nb(density=mte)\" --estimator \"cv(folds=10)\"",
+            "  kstep inspect --data iris.csv --html iris.html",
+            "",
+            "Exit codes: 0 fine, 2 bad input or usage, 1 internal error. KSTEP_DEBUG=1 shows the trace of an error."
+        })
+public final class Main implements Runnable {
+
+    private static final int WIDTH = 110;
+
+    private static final Map<String, Function<Terminal, Callable<Integer>>> COMMANDS = new LinkedHashMap<>();
+
+    static {
+        COMMANDS.put("prequential", PrequentialCommand::new);
+        COMMANDS.put("evaluate", EvaluateCommand::new);
+        COMMANDS.put("inspect", InspectCommand::new);
+        COMMANDS.put("experiment", ExperimentCommand::new);
+        COMMANDS.put("generate", GenerateCommand::new);
+    }
+
+    @CommandLine.Spec
+    private CommandSpec spec;
+
     private Main() {}
 
     public static void main(String[] arguments) {
-        System.exit(0);
+        StopSignal stop = StopSignal.onInterrupt();
+        Terminal terminal = new Terminal(
+                utf8(FileDescriptor.out), utf8(FileDescriptor.err), Terminal.isInteractive(), stop, System::nanoTime);
+        int code = run(arguments, terminal);
+        stop.finished();
+        System.exit(code);
+    }
+
+    /** Runs a command with these for its output, without a terminal; gives its exit code. */
+    static int run(String[] arguments, PrintWriter out, PrintWriter err) {
+        return run(arguments, new Terminal(out, err, false, () -> false, System::nanoTime));
+    }
+
+    static int run(String[] arguments, Terminal terminal) {
+        try {
+            return commandLine(terminal, arguments).execute(arguments);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            return Failures.report(e, terminal.err());
+        } finally {
+            terminal.out().flush();
+            terminal.err().flush();
+        }
+    }
+
+    /** The commands, with all that they print going to the terminal; where the first argument names one, it alone. */
+    static CommandLine commandLine(Terminal terminal, String... arguments) {
+        CommandLine root = new CommandLine(new Main());
+        String named = arguments.length > 0 && COMMANDS.containsKey(arguments[0]) ? arguments[0] : null;
+        COMMANDS.forEach((name, command) -> {
+            if (named == null || named.equals(name)) { // building a command takes time: start-up should not
+                root.addSubcommand(command.apply(terminal));
+            }
+        });
+        return root.setOut(terminal.out())
+                .setErr(terminal.err())
+                .setUsageHelpWidth(WIDTH)
+                .setParameterExceptionHandler(Main::misused)
+                .setExecutionExceptionHandler((e, command, parsed) -> Failures.report(e, terminal.err()));
+    }
+
+    private static int misused(ParameterException e, String[] arguments) {
+        CommandLine command = e.getCommandLine();
+        Failures.print(misuse(e) + " (see " + command.getCommandSpec().qualifiedName() + " --help)", command.getErr());
+        return command.getCommandSpec().exitCodeOnInvalidInput();
+    }
+
+    private static String misuse(ParameterException e) {
+        if (!(e instanceof UnmatchedArgumentException unmatched)) {
+            return e.getMessage();
+        }
+        String first = unmatched.getUnmatched().get(0);
+        String near = String.join("' or '", unmatched.getSuggestions());
+        CommandLine command = e.getCommandLine();
+        String there = command.getSubcommands().isEmpty()
+                ? ""
+                : "; there are " + String.join(", ", command.getSubcommands().keySet());
+        return "there is no " + (first.startsWith("-") ? "option" : there.isEmpty() ? "argument" : "command") + " '"
+                + first + "'" + (near.isEmpty() ? there : "; did you mean '" + near + "'?");
+    }
+
+    /** Without a command there is nothing to do but to say which there are. */
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    private static PrintWriter utf8(FileDescriptor descriptor) {
+        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), false);
+    }
+
+    /** The version that the jar was built as. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return new String[] {"kstep " + (version == null ? "(not from a jar)" : version)};
+        }
     }
 }

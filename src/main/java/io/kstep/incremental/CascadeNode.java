@@ -133,6 +133,13 @@ final class CascadeNode implements MainNode {
         return stages.isEmpty() ? 0 : stages.get(Math.max(0, i - 1)).information(i == 0 ? 0 : 1);
     }
 
+    /** P(Cl_M = m | Cl_i = c), as the stage that submodel i entered at has it. */
+    double pair(int i, int m, int c) {
+        return stages.isEmpty()
+                ? m == c ? 1 : 0
+                : stages.get(Math.max(0, i - 1)).pair(i == 0 ? 0 : 1, m, c);
+    }
+
     @Override
     public MainNode copy() {
         List<ChildNode> copies = new ArrayList<>();

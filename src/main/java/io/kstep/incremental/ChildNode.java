@@ -243,6 +243,11 @@ final class ChildNode implements MainNode {
         return copy;
     }
 
+    /** What an observation of now weighs in the counts. */
+    double unit() {
+        return unit;
+    }
+
     ConfigurationTable configurations() {
         return configurations;
     }

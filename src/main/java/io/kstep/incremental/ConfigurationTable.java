@@ -32,6 +32,11 @@ final class ConfigurationTable {
         return states.get(row)[submodel];
     }
 
+    /** The states of all submodels, copied. */
+    int[] states(int row) {
+        return states.get(row).clone();
+    }
+
     double count(int row, int m) {
         return counts.get(row)[m];
     }

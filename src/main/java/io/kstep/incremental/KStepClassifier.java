@@ -71,6 +71,11 @@ public final class KStepClassifier {
         return openChunk;
     }
 
+    /** The main classifier, to be looked at. */
+    public MainView mainView() {
+        return new MainView(main.copy());
+    }
+
     MainClassifier main() {
         return main;
     }

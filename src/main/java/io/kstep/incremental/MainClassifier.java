@@ -60,10 +60,8 @@ final class MainClassifier {
         if (settings.prior() == MainSettings.Prior.NETWORK) {
             node.posterior(evidence, posterior);
         } else {
-            boolean follows = settings.temper().kind() == Temper.Kind.LEARNED;
-            double tau =
-                    follows ? learned.evidenceExponent() : settings.temper().exponent(submodels);
-            double theta = follows ? learned.priorExponent() : 1;
+            double tau = evidenceExponent();
+            double theta = priorExponent();
             memory.logPrior(last, logPrior);
             node.logEvidence(evidence, logEvidence);
             for (int m = 0; m < posterior.length; m++) {
@@ -75,9 +73,21 @@ final class MainClassifier {
         computedAfter = last;
     }
 
+    double evidenceExponent() {
+        return follows() ? learned.evidenceExponent() : settings.temper().exponent(submodels);
+    }
+
+    double priorExponent() {
+        return follows() ? learned.priorExponent() : 1;
+    }
+
+    private boolean follows() {
+        return settings.temper().kind() == Temper.Kind.LEARNED;
+    }
+
     /** Counts a labelled instance. */
     void observe(Evidence evidence, int last, int truth, double weight) {
-        if (settings.temper().kind() == Temper.Kind.LEARNED) {
+        if (follows()) {
             compute(evidence, last);
             learned.follow(logPrior, logEvidence, posterior, truth, weight);
         }

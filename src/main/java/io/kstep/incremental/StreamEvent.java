@@ -16,6 +16,8 @@ public sealed interface StreamEvent {
     enum Cause {
         COUNT,
         TIME,
-        DRIFT
+        DRIFT,
+        /** The stream has ended. */
+        END
     }
 }

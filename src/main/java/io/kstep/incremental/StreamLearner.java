@@ -190,6 +190,15 @@ public final class StreamLearner {
         }
     }
 
+    /** Learns the open chunk as it is, if it has any rows: for a stream that has ended. */
+    public List<StreamEvent> closeChunk() {
+        List<StreamEvent> events = new ArrayList<>();
+        if (chunk.size() > 0) {
+            close(StreamEvent.Cause.END, events);
+        }
+        return events;
+    }
+
     private void close(StreamEvent.Cause cause, List<StreamEvent> events) {
         Classifier learned = settings.learner().learn(chunk.toChunk(schema, Arrays.asList(ranges)));
         version++;

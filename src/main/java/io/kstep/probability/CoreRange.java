@@ -49,7 +49,7 @@ record CoreRange(double low, double high, boolean isNarrow, ExponentialTail left
     static double leastWidth(double low, double high, double minimumWidth) {
         double magnitude = Math.max(Math.abs(low), Math.abs(high));
         double least = Math.max(LEAST_WIDTH, LEAST_ULPS * Math.ulp(magnitude));
-        double asked = low == high && !(minimumWidth > 0) ? CONSTANT_WIDTH * Math.max(1, magnitude) : minimumWidth;
-        return Math.max(least, asked);
+        double otherwise = low == high ? CONSTANT_WIDTH * Math.max(1, magnitude) : 0;
+        return Math.max(least, minimumWidth > 0 ? minimumWidth : otherwise);
     }
 }

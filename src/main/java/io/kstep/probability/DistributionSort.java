@@ -82,6 +82,11 @@ final class DistributionSort {
             starts[b] = start;
             start += size;
         }
+        scatter(values, weights, from, n, sameWeights);
+    }
+
+    /** Moves every value to the next free place of its bucket. */
+    private void scatter(double[] values, double[] weights, int from, int n, boolean sameWeights) {
         for (int i = 0; i < n; i++) {
             int place = starts[buckets[i]]++;
             spareValues[place] = values[from + i];

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Mean Kullback-Leibler divergence of the truth from its fits, beside the table of digest incremental-mte 2c. */
 class FitQualityTest {
 
-    private static final int REPETITIONS = 60;
+    private static final int REPETITIONS = 40;
     private static final int[] SIZES = {40, 150, 600};
 
     static Stream<Arguments> table() {

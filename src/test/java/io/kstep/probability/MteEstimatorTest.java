@@ -149,6 +149,28 @@ class MteEstimatorTest {
         assertThat(Samples.fit(values)).isEqualTo(first);
     }
 
+    /** Where the curve is flat, rounding must not decide where it is cut. */
+    @Test
+    void shouldCutAFlatCurveAlikeHoweverItsSumsAreRounded() {
+        for (int n = 10; n < 200; n += 3) {
+            double[] values = new double[n];
+            double[] repeated = new double[3 * n];
+            double[] weights = new double[n];
+            for (int i = 0; i < n; i++) {
+                values[i] = 0.1 * i;
+                weights[i] = 3;
+                repeated[3 * i] = repeated[3 * i + 1] = repeated[3 * i + 2] = 0.1 * i;
+            }
+            Mte weighted = MteEstimator.defaults().fit(values, weights, n, 0);
+            Mte plain = Samples.fit(repeated);
+            assertThat(weighted.core().pieces()).hasSameSizeAs(plain.core().pieces());
+            for (int p = 0; p < plain.core().pieceCount(); p++) {
+                assertThat(weighted.core().piece(p).high())
+                        .isEqualTo(plain.core().piece(p).high());
+            }
+        }
+    }
+
     @Test
     void shouldSayWhichSettingsAreImpossible() {
         assertThatThrownBy(() -> new MteEstimator(0, 64, 1, 1, 1, 1, MteEstimator.PieceFit.EM))

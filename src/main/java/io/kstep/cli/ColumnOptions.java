@@ -1,0 +1,33 @@
+package io.kstep.cli;
+
+import io.kstep.data.read.DataOptions;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The options that say what the columns of a data file are. */
+final class ColumnOptions {
+
+    @Option(
+            names = "--class",
+            paramLabel = "COLUMN",
+            description = "the column to predict. Default: the one that NAME.json names, else 'class', else the last")
+    private String classColumn;
+
+    @Option(names = "--ignore", paramLabel = "A,B", split = ",", description = "columns to leave out")
+    private List<String> ignored = List.of();
+
+    @Option(
+            names = "--max-classes",
+            paramLabel = "N",
+            description =
+                    "more classes than this that nobody declared are taken for a mistake. Default: ${DEFAULT-VALUE}")
+    private int maxClasses = DataOptions.DEFAULTS.maxClasses();
+
+    DataOptions toDataOptions(boolean regression) {
+        DataOptions options = DataOptions.DEFAULTS
+                .ignoring(ignored.toArray(String[]::new))
+                .withRegression(regression)
+                .withMaxClasses(maxClasses);
+        return classColumn == null ? options : options.withClassColumns(classColumn);
+    }
+}

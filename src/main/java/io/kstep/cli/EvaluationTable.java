@@ -1,0 +1,88 @@
+package io.kstep.cli;
+
+import static io.kstep.cli.print.Numbers.fixed;
+
+import io.kstep.cli.print.Numbers;
+import io.kstep.cli.print.TextTable;
+import io.kstep.evaluate.Evaluation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** Evaluations in a table, with a mean over the data sets for each learner. */
+final class EvaluationTable {
+
+    private record Row(String data, Contender contender, Evaluation found) {}
+
+    private final List<Contender> contenders;
+    private final List<Row> rows = new ArrayList<>();
+
+    EvaluationTable(List<Contender> contenders) {
+        this.contenders = contenders;
+    }
+
+    void add(String data, Contender contender, Evaluation found) {
+        rows.add(new Row(data, contender, found));
+    }
+
+    boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
+    @Override
+    public String toString() {
+        if (rows.isEmpty()) {
+            return "";
+        }
+        TextTable table = new TextTable(
+                        "data",
+                        "learner",
+                        "instances",
+                        "error %",
+                        "sd",
+                        "95 % interval",
+                        "log-loss",
+                        "Brier",
+                        "seconds")
+                .left(1);
+        rows.forEach(row -> table.add(
+                row.data(),
+                row.contender().name(),
+                Numbers.count(row.found().instances()),
+                fixed(100 * row.found().error(), 2),
+                fixed(100 * row.found().sd(), 2),
+                fixed(100 * row.found().interval().low(), 1) + " to "
+                        + fixed(100 * row.found().interval().high(), 1),
+                fixed(row.found().logLoss(), 4),
+                fixed(row.found().brier(), 4),
+                fixed(row.found().seconds(), 2)));
+        if (rows.size() > contenders.size()) {
+            contenders.forEach(contender -> mean(table, contender));
+        }
+        return rows.get(0).found().estimator() + "\n" + table;
+    }
+
+    private void mean(TextTable table, Contender contender) {
+        table.add(
+                "mean of " + of(contender).size(),
+                contender.name(),
+                Numbers.count(mean(contender, Evaluation::instances)),
+                fixed(100 * mean(contender, Evaluation::error), 2),
+                fixed(100 * mean(contender, Evaluation::sd), 2),
+                "",
+                fixed(mean(contender, Evaluation::logLoss), 4),
+                fixed(mean(contender, Evaluation::brier), 4),
+                fixed(mean(contender, Evaluation::seconds), 2));
+    }
+
+    private List<Evaluation> of(Contender contender) {
+        return rows.stream()
+                .filter(row -> row.contender().equals(contender))
+                .map(Row::found)
+                .toList();
+    }
+
+    private double mean(Contender contender, ToDoubleFunction<Evaluation> score) {
+        return of(contender).stream().mapToDouble(score).average().orElse(Double.NaN);
+    }
+}

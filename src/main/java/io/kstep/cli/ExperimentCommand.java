@@ -1,0 +1,121 @@
+package io.kstep.cli;
+
+import io.kstep.cli.print.Json;
+import io.kstep.cli.print.TextTable;
+import io.kstep.experiment.Experiment;
+import io.kstep.experiment.ExperimentOptions;
+import io.kstep.experiment.ExperimentReport;
+import io.kstep.experiment.Experiments;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code experiment}: reproduces a paper's tables, ours beside theirs. */
+@Command(
+        name = "experiment",
+        sortOptions = false,
+        description =
+                "Reproduces the tables and figures of a paper, ours beside theirs, as Markdown; 'list' names all.",
+        footer = {
+            "",
+            "Examples:",
+            "  kstep experiment list",
+            "  kstep experiment incremental-mte --fast",
+            "  kstep experiment incremental-mte --networks 200 --out results"
+        })
+final class ExperimentCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+    private final List<Experiment> experiments;
+
+    @Parameters(paramLabel = "NAME", description = "an experiment, or 'list'")
+    private String name = "";
+
+    @Option(
+            names = "--networks",
+            paramLabel = "N",
+            description = "random networks, or repetitions, that every mean is over. Default: ${DEFAULT-VALUE}")
+    private int networks = ExperimentOptions.DEFAULT.networks();
+
+    @Option(names = "--seed", paramLabel = "N", description = "of all random choices. Default: ${DEFAULT-VALUE}")
+    private long seed = ExperimentOptions.DEFAULT.seed();
+
+    @Option(names = "--fast", description = "fewer sizes and test cases: coarser figures, quickly")
+    private boolean fast;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "writes the report there, too, as NAME.md")
+    private Path out;
+
+    @Option(names = "--json", description = "prints the checks as one JSON object instead of the report")
+    private boolean json;
+
+    ExperimentCommand(Terminal terminal) {
+        this(terminal, Experiments.names().stream().map(Experiments::byName).toList());
+    }
+
+    ExperimentCommand(Terminal terminal, List<Experiment> experiments) {
+        this.terminal = terminal;
+        this.experiments = experiments;
+    }
+
+    @Override
+    public Integer call() {
+        if (name.equals("list")) {
+            list();
+            return 0;
+        }
+        Experiment experiment = experiments.stream()
+                .filter(candidate -> candidate.name().equals(name))
+                .findFirst()
+                .orElseGet(() -> Experiments.byName(name));
+        ExperimentReport report;
+        try (Progress progress = new Progress(terminal)) {
+            report = experiment.run(new ExperimentOptions(networks, seed, fast), progress::at);
+        }
+        if (out != null) {
+            save(report);
+        }
+        if (json) {
+            Json.line(terminal.out(), to -> write(to, report));
+        } else {
+            terminal.out().println(report.markdown());
+        }
+        return 0;
+    }
+
+    private void list() {
+        TextTable table = new TextTable("name", "reproduces").left(1);
+        experiments.forEach(experiment -> table.add(experiment.name(), experiment.summary()));
+        terminal.out().print(table);
+    }
+
+    private void save(ExperimentReport report) {
+        try {
+            Files.createDirectories(out);
+            Files.writeString(out.resolve(report.experiment() + ".md"), report.markdown());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void write(Json to, ExperimentReport report) {
+        to.field("experiment", report.experiment())
+                .field("networks", networks)
+                .field("seed", seed)
+                .field("fast", fast)
+                .field("passed", report.passed())
+                .list(
+                        "checks",
+                        report.checks(),
+                        (line, check) -> line.field("id", check.id())
+                                .field("claim", check.claim())
+                                .field("passed", check.passed())
+                                .field("figures", check.figures()));
+    }
+}

@@ -1,0 +1,128 @@
+package io.kstep.cli;
+
+import io.kstep.cli.print.Json;
+import io.kstep.data.Feature;
+import io.kstep.data.InstanceStream;
+import io.kstep.data.Label;
+import io.kstep.data.LabelledInstance;
+import io.kstep.data.Schema;
+import io.kstep.data.generate.Generators;
+import io.kstep.spec.SpecException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code generate}: writes the rows of a generator as CSV with the types beside it. */
+@Command(
+        name = "generate",
+        sortOptions = false,
+        description = "Writes the rows of a seeded generator to FILE.csv, and to FILE.json what the columns are.",
+        footer = {
+            "",
+            "Examples:",
+            "  kstep generate --list",
+            "  kstep generate \"sea(seed=3,noise=0.1,drift=abrupt@12500)\" --records 25000 --out sea.csv.gz"
+        })
+final class GenerateCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "SPEC", arity = "0..1", description = "the generator, as --list names them")
+    private String generator;
+
+    @Option(names = "--list", description = "names all generators with their options")
+    private boolean list;
+
+    @Option(names = "--records", paramLabel = "N", description = "how many rows")
+    private long records;
+
+    @Option(names = "--out", paramLabel = "FILE.csv", description = "where they go, as gz if it ends so")
+    private Path out;
+
+    GenerateCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        if (list) {
+            Generators.descriptions().forEach(terminal.out()::println);
+            return 0;
+        }
+        if (generator == null || out == null || records < 1) {
+            throw new SpecException(
+                    "give a generator, --records N of 1 or more and --out FILE.csv; --list names the" + " generators");
+        }
+        InstanceStream stream = Generators.parse(generator);
+        Schema schema = stream.schema();
+        writeTypes(schema);
+        List<String> header =
+                new ArrayList<>(schema.features().stream().map(Feature::name).toList());
+        header.add(schema.targets().get(0).name());
+        long written = 0;
+        try (CsvFile file = new CsvFile(out, header);
+                Progress progress = new Progress(terminal)) {
+            while (written < records && !terminal.stop().getAsBoolean()) {
+                file.add(cells(stream.next(), schema));
+                progress.at(++written, records, "rows");
+            }
+        }
+        return 0;
+    }
+
+    private static List<Object> cells(LabelledInstance row, Schema schema) {
+        List<Object> cells = new ArrayList<>();
+        for (int j = 0; j < schema.featureCount(); j++) {
+            double value = row.instance().values()[j];
+            Feature feature = schema.features().get(j);
+            if (Double.isNaN(value)) {
+                cells.add("");
+            } else {
+                cells.add(
+                        feature.isContinuous()
+                                ? (Object) value
+                                : feature.values().get((int) value));
+            }
+        }
+        if (row.label() instanceof Label.Hard hard) {
+            cells.add(schema.classes().get(hard.index()));
+        } else if (row.label() instanceof Label.Numeric numeric) {
+            cells.add(numeric.value());
+        }
+        return cells;
+    }
+
+    /** The sidecar that readers look for beside the file. */
+    private void writeTypes(Schema schema) {
+        String name =
+                out.getFileName().toString().replaceFirst("(?i)\\.gz$", "").replaceFirst("\\.[^.]*$", "");
+        try (PrintWriter writer =
+                new PrintWriter(Files.newBufferedWriter(out.resolveSibling(name + ".json"), StandardCharsets.UTF_8))) {
+            Json.line(writer, json -> {
+                json.field("name", name).field("generator", generator).field("records", records);
+                json.list("features", schema.features(), GenerateCommand::writeFeature);
+                if (!schema.isRegression()) {
+                    json.texts("classes", schema.classes());
+                }
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void writeFeature(Json json, Feature feature) {
+        json.field("name", feature.name()).field("type", feature.isContinuous() ? "continuous" : "discrete");
+        if (!feature.isContinuous()) {
+            json.texts("values", feature.values());
+        }
+    }
+}

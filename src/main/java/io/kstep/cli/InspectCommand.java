@@ -1,0 +1,114 @@
+package io.kstep.cli;
+
+import io.kstep.cli.inspect.JsonPortrait;
+import io.kstep.cli.inspect.Portrait;
+import io.kstep.cli.inspect.TextPortrait;
+import io.kstep.cli.inspect.page.ModelPage;
+import io.kstep.cli.print.Json;
+import io.kstep.cli.print.Numbers;
+import io.kstep.spec.SpecException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code inspect}: shows a model as text, as JSON and as a page of pictures. */
+@Command(
+        name = "inspect",
+        sortOptions = false,
+        defaultValueProvider = SettingsDefaults.class,
+        description = {
+            "Shows what a k-step classifier has learned: its submodels, densities, value tables and main node.",
+            "Learns it from a stream, or reads one that 'kstep prequential --model' wrote. A stream that is shorter than "
+                    + "a chunk is learned as one."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  kstep inspect --data iris.csv --html iris.html",
+            "  kstep inspect --data electricity.csv.gz --learner \"nb(density=gaussian)\" --features 3",
+            "  kstep inspect --model electricity.kstep --json"
+        })
+final class InspectCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Mixin
+    private SourceOptions source = new SourceOptions();
+
+    @Mixin
+    private StreamOptions stream = new StreamOptions();
+
+    @Option(names = "--model", paramLabel = "FILE", description = "a stored model to show, in place of learning one")
+    private Path model;
+
+    @Option(
+            names = "--features",
+            paramLabel = "N",
+            description = "how many features are shown in full, the most telling first. Default: ${DEFAULT-VALUE}")
+    private int features = 12;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "writes one page with pictures instead of text")
+    private Path html;
+
+    @Option(names = "--json", description = "prints one JSON object instead of text")
+    private boolean json;
+
+    InspectCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        if (features < 1) {
+            throw new SpecException("--features must be 1 or more, not " + features);
+        }
+        if (model == null) {
+            learned();
+        } else {
+            show(Portrait.of(model.getFileName().toString(), ModelFile.read(model)), Map.of());
+        }
+        return 0;
+    }
+
+    private void learned() {
+        if (source.isRegression()) {
+            throw new SpecException("inspect shows classifiers; leave --regression out");
+        }
+        try (StreamSource opened = source.open()) {
+            StreamRun run = new StreamRun(opened, stream.settings(), terminal)
+                    .go((row, predicted, posterior, classes) -> {})
+                    .closeFirstChunk();
+            opened.notes().get().forEach(terminal::note);
+            Map<String, String> scores = new LinkedHashMap<>();
+            scores.put("prequential accuracy", Numbers.fixed(run.scores().accuracy(), 4));
+            scores.put("log-loss", Numbers.fixed(run.scores().logLoss(), 4));
+            show(Portrait.of(opened.name(), run.classifier()), scores);
+        }
+    }
+
+    private void show(Portrait portrait, Map<String, String> scores) {
+        if (html != null) {
+            write(new ModelPage(portrait, scores, features).toString());
+        }
+        if (json) {
+            Json.line(terminal.out(), new JsonPortrait(portrait)::write);
+        } else if (html == null) {
+            terminal.out().print(new TextPortrait(portrait, features));
+        }
+    }
+
+    private void write(String page) {
+        try {
+            Files.writeString(html, page);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

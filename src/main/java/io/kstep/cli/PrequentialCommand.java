@@ -1,0 +1,125 @@
+package io.kstep.cli;
+
+import io.kstep.bayes.TargetPosterior;
+import io.kstep.cli.print.Json;
+import io.kstep.data.Label;
+import io.kstep.data.LabelledInstance;
+import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.RegressionSettings;
+import io.kstep.spec.SpecException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code prequential}: tests, then trains, row by row, as fast as it goes. */
+@Command(
+        name = "prequential",
+        sortOptions = false,
+        defaultValueProvider = SettingsDefaults.class,
+        description = {
+            "Runs the k-step classifier over a stream: each row is predicted first, then its label is learned.",
+            "Prints accuracy, kappas, log-loss, Brier score and calibration beside the two baselines that need no features."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  kstep prequential --data electricity.csv.gz --predictions electricity-predictions.csv",
+            "  kstep prequential --data sea.csv.gz --main child --chunk 1000 --submodels 5 --drift adwin --json",
+            "  kstep prequential --generate \"sea(noise=0.1,drift=abrupt@25000)\" --records 50000",
+            "  kstep prequential --generate toy-regression --records 5000 --regression"
+        })
+final class PrequentialCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Mixin
+    private SourceOptions source = new SourceOptions();
+
+    @Mixin
+    private StreamOptions stream = new StreamOptions();
+
+    @Option(
+            names = "--predictions",
+            paramLabel = "FILE.csv",
+            description =
+                    "writes every prediction: id, truth, predicted and the posterior of each class, or for a number"
+                            + " its standard deviation and 90 %% interval")
+    private Path predictions;
+
+    @Option(
+            names = "--model",
+            paramLabel = "FILE",
+            description = "writes the model that was learned, for 'kstep inspect'")
+    private Path model;
+
+    @Option(names = "--json", description = "prints one JSON object instead of text")
+    private boolean json;
+
+    PrequentialCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        if (source.isRegression() && model != null) {
+            throw new SpecException("--model stores classifiers; leave it out with --regression");
+        }
+        try (StreamSource opened = source.open()) {
+            StreamReport report = source.isRegression() ? regress(opened) : classify(opened);
+            opened.notes().get().forEach(terminal::note);
+            if (json) {
+                Json.line(terminal.out(), report::write);
+            } else {
+                terminal.out().print(report.text());
+            }
+        }
+        return 0;
+    }
+
+    private StreamReport classify(StreamSource opened) {
+        KStepSettings settings = stream.settings();
+        StreamRun run = new StreamRun(opened, settings, terminal);
+        if (predictions == null) {
+            run.go((row, predicted, posterior, classes) -> {});
+        } else {
+            try (PredictionsFile file =
+                    new PredictionsFile(predictions, opened.stream().schema().classes())) {
+                run.go(file);
+            }
+        }
+        if (model != null) {
+            ModelFile.write(model, run.classifier());
+        }
+        if (opened.stream().schema().classCount() == 1) {
+            terminal.note(opened.name() + " shows one class only: every prediction is right and says nothing");
+        }
+        return new PrequentialReport(opened, settings, run);
+    }
+
+    private StreamReport regress(StreamSource opened) {
+        RegressionSettings settings = stream.regressionSettings();
+        RegressionRun run = new RegressionRun(opened, settings, terminal);
+        if (predictions == null) {
+            run.go((row, posterior) -> {});
+        } else {
+            try (CsvFile file =
+                    new CsvFile(predictions, List.of("id", "truth", "predicted", "sd", "low90", "high90"))) {
+                run.go((row, posterior) -> file.add(cells(row, posterior)));
+            }
+        }
+        return new RegressionReport(opened, settings, run);
+    }
+
+    private static List<Object> cells(LabelledInstance row, TargetPosterior posterior) {
+        return List.of(
+                row.instance().id(),
+                row.label() instanceof Label.Numeric numeric ? numeric.value() : "",
+                posterior.mean(),
+                Math.sqrt(posterior.variance()),
+                posterior.quantile(RegressionRun.LOW),
+                posterior.quantile(RegressionRun.HIGH));
+    }
+}

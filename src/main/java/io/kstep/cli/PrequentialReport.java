@@ -1,0 +1,71 @@
+package io.kstep.cli;
+
+import static io.kstep.cli.ScoreLines.line;
+import static io.kstep.cli.print.Numbers.fixed;
+
+import io.kstep.cli.print.Json;
+import io.kstep.cli.print.Numbers;
+import io.kstep.cli.print.Wording;
+import io.kstep.data.Schema;
+import io.kstep.evaluate.Scores;
+import io.kstep.incremental.KStepSettings;
+
+/** What {@code prequential} prints of a classifier, for people and for programs. */
+record PrequentialReport(StreamSource source, KStepSettings settings, StreamRun run) implements StreamReport {
+
+    private static final int PARTS = 10;
+
+    @Override
+    public void write(Json json) {
+        Scores.Summary scores = run.scores();
+        Schema schema = source.stream().schema();
+        json.field("data", source.name())
+                .field("instances", run.pass().instances())
+                .field("labelled", run.labelled())
+                .field("features", schema.featureCount())
+                .field("classes", schema.classCount())
+                .field("accuracy", scores.accuracy())
+                .field("kappa", scores.kappa())
+                .field("kappaTemporal", scores.kappaTemporal())
+                .field("logLoss", scores.logLoss())
+                .field("brier", scores.brier())
+                .field("calibrationError", scores.calibrationError())
+                .field("majorityAccuracy", scores.majorityAccuracy())
+                .field("noChangeAccuracy", scores.noChangeAccuracy())
+                .field("instancesPerSecond", run.pass().perSecond())
+                .field("seconds", run.pass().seconds())
+                .field("chunks", run.learner().version())
+                .field("submodels", run.learner().submodelCount())
+                .field("driftAlarms", run.alarms())
+                .field("stopped", run.pass().isStopped())
+                .object("settings", SettingsReport.of(settings)::write)
+                .list(
+                        "parts",
+                        run.parts(PARTS),
+                        (to, part) -> to.field("first", part.first())
+                                .field("last", part.last())
+                                .field("accuracy", part.mean()))
+                .texts("notes", source.notes().get());
+    }
+
+    @Override
+    public String text() {
+        Scores.Summary scores = run.scores();
+        String baselines = "    majority class " + fixed(scores.majorityAccuracy(), 4) + ", no change "
+                + fixed(scores.noChangeAccuracy(), 4);
+        return source.heading(run.pass(), run.labelled()) + "\n"
+                + SettingsReport.of(settings).text() + "\n"
+                + line("accuracy", fixed(scores.accuracy(), 4) + baselines)
+                + line("kappa", scores.kappa())
+                + line("temporal kappa", scores.kappaTemporal())
+                + line("log-loss", fixed(scores.logLoss(), 4) + " nats")
+                + line("Brier score", scores.brier())
+                + line("calibration error", scores.calibrationError()) + "\n  "
+                + Wording.count(run.learner().version(), "chunk", "chunks") + " learned, "
+                + Wording.count(run.learner().submodelCount(), "submodel", "submodels") + " kept, "
+                + Wording.count(run.alarms(), "drift alarm", "drift alarms") + "\n  "
+                + fixed(run.pass().seconds(), 2)
+                + " s, " + Numbers.count(run.pass().perSecond()) + " instances/s\n\n"
+                + ScoreLines.along("accuracy", run.parts(PARTS));
+    }
+}

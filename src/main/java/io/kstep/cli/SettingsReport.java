@@ -1,0 +1,45 @@
+package io.kstep.cli;
+
+import io.kstep.cli.print.Json;
+import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.RegressionSettings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The settings of a run by the names of their options. */
+record SettingsReport(Map<String, String> byName) {
+
+    static SettingsReport of(KStepSettings settings) {
+        Map<String, String> byName = new LinkedHashMap<>();
+        byName.put("learner", settings.learner().spec());
+        byName.put("provisional", settings.provisional().spec());
+        byName.put("main", settings.main().spec());
+        byName.put("chunk", Integer.toString(settings.chunkSize()));
+        byName.put("chunkSeconds", Double.toString(settings.chunkMillis() / 1000.0));
+        byName.put("submodels", Integer.toString(settings.submodels()));
+        byName.put("retention", settings.retention().spec());
+        byName.put("drift", settings.detector().spec());
+        byName.put("seed", Long.toString(settings.seed()));
+        return new SettingsReport(byName);
+    }
+
+    static SettingsReport of(RegressionSettings settings) {
+        Map<String, String> byName = new LinkedHashMap<>();
+        byName.put("learner", settings.learner().spec());
+        byName.put("main", settings.main().spec());
+        byName.put("chunk", Integer.toString(settings.chunkSize()));
+        byName.put("submodels", Integer.toString(settings.submodels()));
+        byName.put("seed", Long.toString(settings.seed()));
+        return new SettingsReport(byName);
+    }
+
+    void write(Json json) {
+        byName.forEach(json::field);
+    }
+
+    String text() {
+        StringBuilder text = new StringBuilder();
+        byName.forEach((name, value) -> text.append(ScoreLines.line(name, value)));
+        return text.toString();
+    }
+}

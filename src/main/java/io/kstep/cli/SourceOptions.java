@@ -1,0 +1,71 @@
+package io.kstep.cli;
+
+import io.kstep.data.generate.Generators;
+import io.kstep.data.read.DataFile;
+import io.kstep.data.read.DataStream;
+import io.kstep.spec.SpecException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that say which stream is read. */
+final class SourceOptions {
+
+    @Option(
+            names = "--data",
+            paramLabel = "FILE",
+            description = "CSV or ARFF, .gz or not; NAME.json beside NAME.csv gives the types, else they are inferred")
+    private Path data;
+
+    @Option(
+            names = "--generate",
+            paramLabel = "SPEC",
+            description =
+                    "a generator in place of --data, as in sea(noise=0.1,drift=abrupt@25000); 'kstep generate --list'"
+                            + " names them all")
+    private String generator;
+
+    @Option(names = "--records", paramLabel = "N", description = "how many instances to generate")
+    private long records;
+
+    @Option(names = "--limit", paramLabel = "N", description = "read no more than this many instances")
+    private Long limit;
+
+    @Mixin
+    private ColumnOptions columns = new ColumnOptions();
+
+    @Option(names = "--regression", description = "the column to predict is a number")
+    private boolean regression;
+
+    boolean isRegression() {
+        return regression;
+    }
+
+    StreamSource open() {
+        if (limit != null && limit < 1) {
+            throw new SpecException("--limit must be 1 or more, not " + limit);
+        }
+        if ((data == null) == (generator == null)) {
+            throw new SpecException("give either --data FILE or --generate SPEC");
+        }
+        return (data == null ? generated() : file()).checked(regression);
+    }
+
+    private StreamSource generated() {
+        if (records < 1) {
+            throw new SpecException("--generate needs --records of 1 or more");
+        }
+        return new StreamSource(generator, Generators.parse(generator), Math.min(records, most()), List::of, () -> {});
+    }
+
+    private StreamSource file() {
+        DataStream stream = DataFile.open(data, columns.toDataOptions(regression)).stream();
+        return new StreamSource(
+                data.getFileName().toString(), LookAhead.over(stream), most(), stream::notes, stream::close);
+    }
+
+    private long most() {
+        return limit == null ? StreamSource.NO_LIMIT : limit;
+    }
+}

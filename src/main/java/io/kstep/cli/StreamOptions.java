@@ -1,0 +1,114 @@
+package io.kstep.cli;
+
+import io.kstep.bayes.Learners;
+import io.kstep.bayes.MteRegressionLearner;
+import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.MainSettings;
+import io.kstep.incremental.RegressionSettings;
+import io.kstep.incremental.Retention;
+import io.kstep.incremental.drift.DriftDetectors;
+import io.kstep.spec.SpecException;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The options that say how a k-step classifier learns; what is not given is {@link SettingsDefaults the default}. */
+final class StreamOptions {
+
+    @Option(
+            names = "--learner",
+            paramLabel = "SPEC",
+            description = {"turns a chunk into a submodel: nb(density=mte|gaussian,...)", "Default: ${DEFAULT-VALUE}"})
+    private String learner;
+
+    @Option(
+            names = "--provisional",
+            paramLabel = "SPEC",
+            description = {"stands in for the submodel of the open chunk", "Default: ${DEFAULT-VALUE}"})
+    private String provisional;
+
+    @Option(
+            names = "--main",
+            paramLabel = "SPEC",
+            description = {
+                "combines the submodels: parent (Model 2), child (Model 1) or cascade, each with mode=stream|batch|paper, "
+                        + "evidence=soft|hard, prior=memory|recent|network, temper=learned|root|NUMBER, decay=, smoothing=",
+                "Default: ${DEFAULT-VALUE}"
+            })
+    private String main;
+
+    @Option(
+            names = "--chunk",
+            paramLabel = "N",
+            description = "labelled instances that make a chunk. Default: ${DEFAULT-VALUE}")
+    private int chunk;
+
+    @Option(
+            names = "--chunk-seconds",
+            paramLabel = "S",
+            description =
+                    "age, by the clock of this machine, that closes a chunk early; 0 never does. Default: ${DEFAULT-VALUE}")
+    private double chunkSeconds;
+
+    @Option(names = "--submodels", paramLabel = "K", description = "submodels kept at most. Default: ${DEFAULT-VALUE}")
+    private int submodels;
+
+    @Option(
+            names = "--retention",
+            paramLabel = "POLICY",
+            description = "what goes when there are more: oldest, information (the least telling) or merge (neighbours"
+                    + " become one). Default: ${DEFAULT-VALUE}")
+    private String retention;
+
+    @Option(
+            names = "--drift",
+            paramLabel = "SPEC",
+            description = "watches the errors and closes a chunk when they rise: none, adwin, ddm or hddm-a."
+                    + " Default: ${DEFAULT-VALUE}")
+    private String drift;
+
+    @Option(names = "--seed", paramLabel = "N", description = "of all random choices. Default: ${DEFAULT-VALUE}")
+    private long seed;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    /** The settings of a k-step regressor; what is not given is the default of such, not of a classifier. */
+    RegressionSettings regressionSettings() {
+        for (String option : List.of("--provisional", "--chunk-seconds", "--retention", "--drift")) {
+            if (given(option)) {
+                throw new SpecException(option + " has no meaning with --regression");
+            }
+        }
+        RegressionSettings defaults = RegressionSettings.DEFAULT;
+        return new RegressionSettings(
+                given("--learner") ? MteRegressionLearner.parse(learner) : defaults.learner(),
+                given("--main") ? MainSettings.parse(main) : defaults.main(),
+                given("--chunk") ? chunk : defaults.chunkSize(),
+                given("--submodels") ? submodels : defaults.submodels(),
+                defaults.reservoir(),
+                given("--seed") ? seed : defaults.seed());
+    }
+
+    private boolean given(String option) {
+        return command.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    KStepSettings settings() {
+        if (!(chunkSeconds >= 0 && chunkSeconds < 1e12)) {
+            throw new SpecException("--chunk-seconds must be 0 or more, not " + chunkSeconds);
+        }
+        return new KStepSettings(
+                Learners.parse(learner),
+                Learners.parse(provisional),
+                MainSettings.parse(main),
+                chunk,
+                (long) (chunkSeconds * 1000),
+                submodels,
+                Retention.parse(retention),
+                DriftDetectors.parse(drift),
+                KStepSettings.DEFAULT.reservoir(),
+                seed);
+    }
+}
