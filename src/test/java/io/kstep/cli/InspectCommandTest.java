@@ -157,8 +157,9 @@ class InspectCommandTest {
         assertThat(page)
                 .contains("52 of 64 are not drawn", "and 4 less telling ones", "and 5 classes with fewer rows")
                 .contains("50 less telling features are left out")
-                .containsSubsequence("<h2>Features</h2>", "feature_33", "<div class=\"many\">", "feature_33")
                 .doesNotContain("NaN", "Infinity");
+        String panels = page.substring(page.indexOf("<div class=\"many\">"));
+        assertThat(panels.substring(0, 100)).as("the telling one first").contains("feature_33");
         assertThat(page.length()).as("not too heavy for a browser").isLessThan(4_000_000);
     }
 
