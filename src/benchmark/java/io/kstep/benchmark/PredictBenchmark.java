@@ -90,13 +90,14 @@ public class PredictBenchmark {
 
     @Benchmark
     public double predict() {
-        predictor.predict(rows[next = next + 1 & ROWS - 1], posterior);
+        next = (next + 1) % ROWS;
+        predictor.predict(rows[next], posterior);
         return posterior[0];
     }
 
     @Benchmark
     public double predictThenLearn() {
-        next = next + 1 & ROWS - 1;
+        next = (next + 1) % ROWS;
         running.predict(rows[next], posterior);
         running.learn(rows[next], labels[next], 0);
         return posterior[0];

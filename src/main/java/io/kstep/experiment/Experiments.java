@@ -6,7 +6,7 @@ import java.util.List;
 /** Every experiment there is, by name. */
 public final class Experiments {
 
-    private static final List<Experiment> ALL = List.of();
+    private static final List<Experiment> ALL = List.of(new IncrementalMteExperiment());
 
     private Experiments() {}
 

@@ -40,26 +40,55 @@ public record KStepBatch(Learner learner, MainSettings main, OwnLabel ownLabel) 
 
     /** Learns from chunks whose schemas agree but for classes and values that later ones append. */
     public KStepClassifier learn(List<Chunk> chunks) {
+        List<Submodel> submodels = submodels(chunks);
+        int classes = schema(chunks).classCount();
+        MainClassifier node = new MainClassifier(main, classes);
+        submodels.forEach(submodel -> node.add(classes));
+        for (int i = 0; i < submodels.size(); i++) {
+            tell(chunks.get(i), i, submodels, classes, node);
+        }
+        return classifier(chunks, submodels, node);
+    }
+
+    /**
+     * Learns as if each chunk were gone when the next one comes (digest 5.6): a submodel is counted on its own chunk and
+     * on later ones, never on the past, which under drift would tell of a world that is no more.
+     *
+     * @param kept what counts keep from one chunk to the next; 1 forgets nothing
+     */
+    public KStepClassifier learnForward(List<Chunk> chunks, double kept) {
+        List<Submodel> submodels = submodels(chunks);
+        int classes = schema(chunks).classCount();
+        MainClassifier node = new MainClassifier(main, classes);
+        for (int i = 0; i < submodels.size(); i++) {
+            node.fade(kept);
+            node.add(classes);
+            tell(chunks.get(i), i, submodels.subList(0, i + 1), classes, node);
+        }
+        return classifier(chunks, submodels, node);
+    }
+
+    private List<Submodel> submodels(List<Chunk> chunks) {
         if (chunks.isEmpty()) {
             throw new IllegalArgumentException("a k-step classifier needs at least one chunk");
         }
-        Schema schema = chunks.get(chunks.size() - 1).schema();
         List<FeatureRange> ranges = ranges(chunks);
         List<Submodel> submodels = new ArrayList<>();
-        MainClassifier node = new MainClassifier(main, schema.classCount());
-        long rows = 0;
         for (Chunk chunk : chunks) {
             long number = submodels.size() + 1L;
             submodels.add(new Submodel(
                     learner.learn(chunk.withRanges(ranges)), number, number, chunk.size(), learner.spec()));
-            node.add(schema.classCount());
-            rows += chunk.size();
         }
-        for (int i = 0; i < chunks.size(); i++) {
-            tell(chunks.get(i), i, submodels, schema.classCount(), node);
-        }
-        return new KStepClassifier(
-                schema, submodels.size(), rows, LabelMemory.NONE, List.copyOf(submodels), false, node);
+        return List.copyOf(submodels);
+    }
+
+    private static Schema schema(List<Chunk> chunks) {
+        return chunks.get(chunks.size() - 1).schema();
+    }
+
+    private static KStepClassifier classifier(List<Chunk> chunks, List<Submodel> submodels, MainClassifier node) {
+        long rows = chunks.stream().mapToLong(Chunk::size).sum();
+        return new KStepClassifier(schema(chunks), submodels.size(), rows, LabelMemory.NONE, submodels, false, node);
     }
 
     /** Inserts the rows of a chunk into database D (lines 12 to 24) and counts them (line 25). */

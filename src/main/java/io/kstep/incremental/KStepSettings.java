@@ -40,7 +40,7 @@ public record KStepSettings(
             0,
             10,
             Retention.MERGE,
-            DriftDetectors.parse("none"),
+            DriftDetectors.parse("adwin"),
             200,
             1);
 

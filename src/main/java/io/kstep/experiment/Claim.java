@@ -1,0 +1,58 @@
+package io.kstep.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** One assertion, collected over the settings it is made of, each judged with two standard errors of grace. */
+final class Claim {
+
+    private static final double GRACE = 2;
+    private static final int MOST_TOLD = 8;
+
+    private final String id;
+    private final String text;
+    private final List<String> failures = new ArrayList<>();
+    private int settings;
+    private double tightest = Double.POSITIVE_INFINITY;
+    private String tightestFigure = "";
+
+    Claim(String id, String text) {
+        this.id = id;
+        this.text = text;
+    }
+
+    void atLeast(String where, Estimate figure, double bound) {
+        judge(where, figure, figure.mean() - bound, ">= " + number(bound));
+    }
+
+    void atMost(String where, Estimate figure, double bound) {
+        judge(where, figure, bound - figure.mean(), "<= " + number(bound));
+    }
+
+    private void judge(String where, Estimate figure, double margin, String demand) {
+        String told = where + ": " + number(figure.mean()) + " ± " + number(figure.error()) + ", wanted " + demand;
+        double slack = margin + GRACE * figure.error();
+        settings++;
+        if (slack < tightest) {
+            tightest = slack;
+            tightestFigure = told;
+        }
+        if (slack < 0) {
+            failures.add(told);
+        }
+    }
+
+    ExperimentReport.Check check() {
+        String figures = failures.isEmpty()
+                ? "holds in " + settings + " of " + settings + "; tightest: " + tightestFigure
+                : "fails in " + failures.size() + " of " + settings + ": "
+                        + String.join("; ", failures.subList(0, Math.min(MOST_TOLD, failures.size())))
+                        + (failures.size() > MOST_TOLD ? "; ..." : "");
+        return new ExperimentReport.Check(id, text, failures.isEmpty(), figures);
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, Math.abs(value) < 1 ? "%.4f" : "%.2f", value);
+    }
+}

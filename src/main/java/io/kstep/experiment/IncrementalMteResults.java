@@ -1,0 +1,40 @@
+package io.kstep.experiment;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that {@link IncrementalMteExperiment} measured.
+ *
+ * @param regression with the default learner
+ * @param authors regression by the authors' rules, for tables 5, 6a and 6b in this order; empty in a fast run
+ * @param stationary accuracies of eight chunks of one network
+ * @param drifted accuracies when the network is replaced half-way
+ */
+record IncrementalMteResults(
+        ExperimentOptions options,
+        Sizes sizes,
+        List<ClassificationResult> classification,
+        List<RegressionResult> regression,
+        List<RegressionResult> authors,
+        Map<String, Estimate> stationary,
+        Map<String, Estimate> drifted) {
+
+    /** How large the parts of a run are: rows of a database, test cases, networks. */
+    record Sizes(List<Integer> rows, int testCases, int regressionNetworks, int regressionCases, int driftNetworks) {
+
+        static Sizes of(ExperimentOptions options) {
+            int half = Math.max(2, options.networks() / 2);
+            return options.fast()
+                    ? new Sizes(List.of(250, 50, 15), 500, half, 100, half)
+                    : new Sizes(List.of(250, 200, 100, 50, 25, 20, 15, 10), 2000, half, 400, half);
+        }
+    }
+
+    List<ClassificationResult> of(int classes, String division) {
+        return classification.stream()
+                .filter(result -> result.setting().classes() == classes
+                        && result.setting().division().equals(division))
+                .toList();
+    }
+}

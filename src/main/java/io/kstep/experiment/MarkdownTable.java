@@ -1,0 +1,39 @@
+package io.kstep.experiment;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+
+/** A table of a report, line by line. */
+final class MarkdownTable {
+
+    private final List<String> lines = new ArrayList<>();
+
+    MarkdownTable(String... header) {
+        row((Object[]) header);
+        lines.add("|" + String.join("|", Collections.nCopies(header.length, "---")) + "|");
+    }
+
+    /** Adds a row; what is not a number a table could hold shows as an empty cell. */
+    void row(Object... cells) {
+        lines.add("| "
+                + String.join(
+                        " | ", Arrays.stream(cells).map(MarkdownTable::cell).toList()) + " |");
+    }
+
+    private static String cell(Object cell) {
+        return cell instanceof Double number && number.isNaN() ? "" : cell.toString();
+    }
+
+    /** A number with so many decimals, or an empty cell. */
+    static String number(double value, int decimals) {
+        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+
+    @Override
+    public String toString() {
+        return String.join("\n", lines) + "\n";
+    }
+}

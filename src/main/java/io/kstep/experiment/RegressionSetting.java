@@ -1,0 +1,91 @@
+package io.kstep.experiment;
+
+import io.kstep.bayes.MteRegressionLearner;
+import io.kstep.bayes.TargetPosterior;
+import io.kstep.data.Chunk;
+import io.kstep.data.generate.Division;
+import io.kstep.data.generate.RegressionToyNetwork;
+import io.kstep.incremental.MainSettings;
+import io.kstep.incremental.RegressionBatch;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Two databases of a continuous toy network of twelve variables, and the regressors learned from them (digest
+ * incremental-mte 4.3 and 6.4).
+ *
+ * @param learner spec of the submodels
+ */
+record RegressionSetting(String learner, int first, int second, String division) {
+
+    static final List<Contender> CONTENDERS = List.of(
+            Contender.FIRST,
+            Contender.SECOND,
+            Contender.ALL,
+            Contender.PAPER_1,
+            Contender.PAPER_2,
+            Contender.SOFT_1,
+            Contender.SOFT_2);
+
+    RegressionResult run(ExperimentOptions options, int networks, int testCases, Runnable progress) {
+        Map<Contender, double[]> means = new EnumMap<>(Contender.class);
+        Map<Contender, double[]> medians = new EnumMap<>(Contender.class);
+        for (Contender contender : CONTENDERS) {
+            means.put(contender, new double[networks]);
+            medians.put(contender, new double[networks]);
+        }
+        for (int network = 0; network < networks; network++) {
+            long model = ClassificationSetting.model(options, network);
+            RegressionToyNetwork toy = RegressionToyNetwork.random(model);
+            Division divided = Division.parse(division);
+            List<Chunk> chunks = List.of(
+                    toy.generator(divided, 1, 3 * model).chunk(first),
+                    toy.generator(divided, 2, 3 * model + 1).chunk(second));
+            Chunk test = toy.generator(3 * model + 2).chunk(testCases);
+            for (Contender contender : CONTENDERS) {
+                double[] errors = errors(regressor(contender, chunks), test);
+                means.get(contender)[network] = errors[0];
+                medians.get(contender)[network] = errors[1];
+            }
+            progress.run();
+        }
+        return new RegressionResult(this, means, medians);
+    }
+
+    private Function<double[], TargetPosterior> regressor(Contender contender, List<Chunk> chunks) {
+        MteRegressionLearner submodel = MteRegressionLearner.parse(learner);
+        return switch (contender) {
+            case FIRST -> submodel.learn(chunks.get(0))::posterior;
+            case SECOND -> submodel.learn(chunks.get(1))::posterior;
+            case ALL -> submodel.learn(joined(chunks))::posterior;
+            default ->
+                new RegressionBatch(submodel, MainSettings.parse(contender.main))
+                        .learn(chunks)
+                        .predictor()::predict;
+        };
+    }
+
+    private static Chunk joined(List<Chunk> chunks) {
+        return Chunk.numeric(
+                chunks.get(0).schema(),
+                ClassificationSetting.columns(chunks),
+                chunks.stream()
+                        .flatMapToDouble(chunk -> Arrays.stream(chunk.numbers()))
+                        .toArray());
+    }
+
+    /** Root mean squared errors of predicting by the posterior mean and by the median. */
+    private static double[] errors(Function<double[], TargetPosterior> regressor, Chunk test) {
+        double[] squares = new double[2];
+        for (int row = 0; row < test.size(); row++) {
+            TargetPosterior posterior = regressor.apply(test.row(row));
+            double target = test.numbers()[row];
+            squares[0] += Math.pow(posterior.mean() - target, 2);
+            squares[1] += Math.pow(posterior.median() - target, 2);
+        }
+        return Arrays.stream(squares).map(sum -> Math.sqrt(sum / test.size())).toArray();
+    }
+}
