@@ -25,8 +25,9 @@ record IncrementalMteResults(
 
         static Sizes of(ExperimentOptions options) {
             int half = Math.max(2, options.networks() / 2);
+            int quarter = Math.max(2, options.networks() / 4);
             return options.fast()
-                    ? new Sizes(List.of(250, 50, 15), 500, half, 100, half)
+                    ? new Sizes(List.of(100, 15), 500, quarter, 100, quarter)
                     : new Sizes(List.of(250, 200, 100, 50, 25, 20, 15, 10), 2000, half, 400, half);
         }
     }

@@ -91,6 +91,43 @@ class KStepBatchTest {
         assertThat(hits).isGreaterThan(soft ? Collections.max(ofSubmodels) : Collections.min(ofSubmodels));
     }
 
+    /** Digest 5.6: N_1 knows both chunks, N_2 its own alone; what was counted first has faded by half. */
+    @Test
+    void shouldCountASubmodelOnItsOwnAndLaterChunksOnlyWhenLearningForward() {
+        List<Chunk> chunks = divided(2);
+        KStepClassifier learned =
+                new KStepBatch(LEARNER, MainSettings.parse("parent(mode=paper)")).learnForward(chunks, 0.5);
+        double[][] first = new double[CLASSES][CLASSES];
+        double[][] second = new double[CLASSES][CLASSES];
+        double[] classes = new double[CLASSES];
+        for (int i = 0; i < 2; i++) {
+            for (int row = 0; row < chunks.get(i).size(); row++) {
+                int truth = chunks.get(i).classWeights().hardClass(row);
+                classes[truth]++;
+                first[truth][
+                        i == 0 ? truth : said(learned, chunks.get(i).row(row)).get(0)] += i == 0 ? .5 : 1;
+                second[truth][truth] += i;
+            }
+        }
+
+        double[] out = new double[CLASSES];
+        for (int row = 0; row < TEST.size(); row++) {
+            List<Integer> said = said(learned, TEST.row(row));
+            double[] expected = new double[CLASSES];
+            for (int m = 0; m < CLASSES; m++) {
+                expected[m] = (classes[m] + 1) * laplace(first[m], said.get(0)) * laplace(second[m], said.get(1));
+            }
+            double sum = Arrays.stream(expected).sum();
+            learned.predictor().predict(TEST.row(row), out);
+            assertThat(out)
+                    .containsExactly(Arrays.stream(expected).map(p -> p / sum).toArray(), within(1e-12));
+        }
+    }
+
+    private static double laplace(double[] counts, int c) {
+        return (counts[c] + 1) / (Arrays.stream(counts).sum() + CLASSES);
+    }
+
     @Test
     void shouldBeOneValueThatTellsWhatItWasLearnedFrom() {
         List<Chunk> chunks = divided(3);
