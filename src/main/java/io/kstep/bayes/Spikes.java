@@ -20,6 +20,9 @@ final class Spikes {
     /** The spikes among sorted values, in ascending order. */
     static double[] of(double[] sorted) {
         int n = sorted.length;
+        if (n == 0) {
+            return new double[0]; // a column without a value, or a chunk without one
+        }
         double[] distinct = new double[n];
         int[] runs = new int[n];
         int count = 0;

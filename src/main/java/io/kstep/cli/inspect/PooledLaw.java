@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 final class PooledLaw {
 
     private static final double NEVER = 1e-6;
-    private static final int BISECTIONS = 60;
+    private static final int BISECTIONS = 40;
 
     /** What one classifier says; {@code rest} is the probability of no spike, {@code density} null where that is 0. */
     private record Part(double weight, double[] spikes, double[] masses, double rest, Density density) {
