@@ -1,5 +1,6 @@
 package io.kstep.incremental;
 
+import io.kstep.probability.LogSpace;
 import java.util.Arrays;
 
 /**
@@ -70,7 +71,7 @@ final class Evidence {
         System.arraycopy(probabilities, 0, joint, i * stride, probabilities.length);
         total[i] = 1;
         states[i] = probabilities.length;
-        likeliest[i] = Probabilities.likeliest(probabilities);
+        likeliest[i] = LogSpace.argMax(probabilities);
     }
 
     /** Puts the true class in the place of what submodel i says: Algorithm 1, line 19, for rows of its own chunk. */

@@ -2,6 +2,7 @@ package io.kstep.incremental;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.LogSpace;
 
 /**
  * The main classifier of a running stream: a main node, the prior that the stream gives and the temper that keeps the
@@ -67,7 +68,7 @@ final class MainClassifier {
             for (int m = 0; m < posterior.length; m++) {
                 posterior[m] = theta * logPrior[m] + tau * logEvidence[m];
             }
-            Probabilities.fromLogs(posterior);
+            LogSpace.normalise(posterior);
         }
         computedFor = evidence.sequence();
         computedAfter = last;

@@ -2,6 +2,7 @@ package io.kstep.incremental;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,7 +44,7 @@ final class ParentNode implements MainNode {
         for (int m = 0; m < out.length; m++) {
             out[m] = Math.log((mainCounts[m] + 1) / total) + temper * out[m];
         }
-        Probabilities.fromLogs(out);
+        LogSpace.normalise(out);
     }
 
     @Override

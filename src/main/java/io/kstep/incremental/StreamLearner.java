@@ -6,6 +6,7 @@ import io.kstep.data.FeatureRange;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.incremental.drift.DriftDetector;
+import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -120,7 +121,7 @@ public final class StreamLearner {
         if (spread == null && !(label instanceof Label.Hard)) {
             return List.of(); // nothing is known: nothing to learn yet
         }
-        int truth = label instanceof Label.Hard hard ? hard.index() : Probabilities.likeliest(spread);
+        int truth = label instanceof Label.Hard hard ? hard.index() : LogSpace.argMax(spread);
         List<StreamEvent> events = new ArrayList<>(0);
         boolean alarm = observe(values, truth, spread, lastAtPrediction);
         labels++;
@@ -159,7 +160,7 @@ public final class StreamLearner {
     private boolean observe(double[] values, int truth, double[] spread, int last) {
         Evidence evidence = evidence(values);
         main.posterior(evidence, last, posterior);
-        boolean wrong = Probabilities.likeliest(posterior) != truth;
+        boolean wrong = LogSpace.argMax(posterior) != truth;
         if (spread == null) {
             main.observe(evidence, last, truth, 1);
         } else {

@@ -38,18 +38,23 @@ public final class LogSpace {
      * @return the logarithm of the sum the scores were divided by
      */
     public static double normalise(double[] scores, int n) {
-        double norm = logSumExp(scores, n);
-        if (Double.isNaN(norm)) {
+        double most = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < n; i++) {
+            most = Math.max(most, scores[i]);
+        }
+        if (Double.isNaN(most)) {
             throw new IllegalArgumentException("a log score is NaN");
         }
-        int infinite = 0;
+        double sum = 0;
         for (int i = 0; i < n; i++) {
-            infinite += scores[i] == norm ? 1 : 0;
+            // the largest is 1 without asking, so that infinite ones share all alike
+            scores[i] = scores[i] == most ? 1 : Math.exp(scores[i] - most);
+            sum += scores[i];
         }
         for (int i = 0; i < n; i++) {
-            scores[i] = !Double.isInfinite(norm) ? Math.exp(scores[i] - norm) : scores[i] == norm ? 1.0 / infinite : 0;
+            scores[i] /= sum;
         }
-        return norm;
+        return most + (Double.isInfinite(most) ? 0 : Math.log(sum));
     }
 
     public static double normalise(double[] scores) {
@@ -65,5 +70,9 @@ public final class LogSpace {
             }
         }
         return best;
+    }
+
+    public static int argMax(double[] scores) {
+        return argMax(scores, scores.length);
     }
 }

@@ -2,6 +2,7 @@ package io.kstep.incremental;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.LogSpace;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -44,7 +45,7 @@ record Answers(double[][] likelihoods, double[][] priors) {
 
     int[] configuration() {
         return IntStream.range(0, priors.length)
-                .map(i -> Probabilities.likeliest(posterior(i)))
+                .map(i -> LogSpace.argMax(posterior(i)))
                 .toArray();
     }
 

@@ -12,6 +12,7 @@ import io.kstep.data.ClassWeights;
 import io.kstep.data.generate.Division;
 import io.kstep.data.generate.ToyNetwork;
 import io.kstep.incremental.KStepBatch.OwnLabel;
+import io.kstep.probability.LogSpace;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -84,7 +85,7 @@ class KStepBatchTest {
         for (int row = 0; row < TEST.size(); row++) {
             predictor.predict(TEST.row(row), out);
             assertThat(Arrays.stream(out).sum()).isCloseTo(1, within(1e-12));
-            hits += Probabilities.likeliest(out) == truth(row) ? 1 : 0;
+            hits += LogSpace.argMax(out) == truth(row) ? 1 : 0;
         }
 
         boolean soft = main.contains("batch");
@@ -212,7 +213,7 @@ class KStepBatchTest {
     private static int likeliest(Classifier classifier, double[] values) {
         double[] scores = new double[CLASSES];
         classifier.logJoint(values, scores, new double[CLASSES]);
-        return Probabilities.likeliest(scores);
+        return LogSpace.argMax(scores);
     }
 
     private static double[][] posteriors(KStepClassifier learned) {

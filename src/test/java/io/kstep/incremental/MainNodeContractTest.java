@@ -3,6 +3,7 @@ package io.kstep.incremental;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kstep.probability.LogSpace;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -50,7 +51,7 @@ class MainNodeContractTest {
 
         double[] after = posterior(node, answers);
         assertThat(after[2]).isGreaterThan(before);
-        assertThat(Probabilities.likeliest(after)).isEqualTo(2);
+        assertThat(LogSpace.argMax(after)).isEqualTo(2);
     }
 
     @ParameterizedTest
