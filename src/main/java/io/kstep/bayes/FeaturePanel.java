@@ -108,14 +108,28 @@ final class FeaturePanel {
      * @return that of a class without rows
      */
     double addClamped(int j, double value, boolean allPresent, double[] out) {
-        double[] table = allPresent ? clampedAllPresent : clamped;
-        int row = (int) value;
-        int at = start[j] + row * (slots + 1);
-        at = at < start[j] || at > lastRow[j] ? lastRow[j] : at; // a value never seen has the last row
+        double[] table = clampedTable(allPresent);
+        int at = row(j, value);
         for (int s = 0; s < slots; s++) {
             out[s] += table[at + s];
         }
         return table[at + slots];
+    }
+
+    /** All value tables, clamped: a row holds the log likelihoods of the slots and of an unseen class. */
+    double[] clampedTable(boolean allPresent) {
+        return allPresent ? clampedAllPresent : clamped;
+    }
+
+    /** Where the row of a value of feature j starts; a value never seen has the last row. */
+    int row(int j, double value) {
+        int v = (int) value;
+        int at = start[j] + v * (slots + 1);
+        return at < start[j] || at > lastRow[j] ? lastRow[j] : at;
+    }
+
+    double logUnseen(int j, double value) {
+        return features[j].logUnseen(value);
     }
 
     /** As {@link FeatureModel#logLikelihood} of feature j. */

@@ -11,7 +11,7 @@ public enum Retention {
     OLDEST,
     /** The one that tells least of the class, by its faded confusion counts; the oldest on ties. */
     INFORMATION,
-    /** The two neighbours with the fewest rows together become one: recent chunks stay fine, old ones grow coarse. */
+    /** Two neighbours become one, small and old ones first: recent chunks stay fine, old ones grow coarse. */
     MERGE;
 
     public static Retention parse(String text) {

@@ -21,6 +21,9 @@ public final class StreamLearner {
     /** What the main node keeps of its counts after a drift alarm. */
     private static final double KEPT_AFTER_DRIFT = 0.2;
 
+    /** How much finer each submodel is kept than the one before it. */
+    private static final double PRESENT_PREFERENCE = 1.5;
+
     private static final int LEAST_CHUNK = 30;
     private static final int LEAST_ROWS_PER_CLASS = 5;
 
@@ -252,15 +255,16 @@ public final class StreamLearner {
     private int lightestPair() {
         int lightest = 0;
         for (int i = 1; i + 1 < submodels.size(); i++) {
-            if (pairRows(i) < pairRows(lightest)) {
+            if (pairWeight(i) < pairWeight(lightest)) {
                 lightest = i;
             }
         }
         return lightest;
     }
 
-    private double pairRows(int i) {
-        return submodels.get(i).rows() + submodels.get(i + 1).rows();
+    /** Rows of two neighbours; the nearer to the present, the more each counts, so that old ones are merged first. */
+    private double pairWeight(int i) {
+        return (submodels.get(i).rows() + submodels.get(i + 1).rows()) * Math.pow(PRESENT_PREFERENCE, i);
     }
 
     /** Tells a Model 1 node what the submodels of now say of the past. */
