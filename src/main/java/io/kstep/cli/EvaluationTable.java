@@ -55,7 +55,7 @@ final class EvaluationTable {
                         + fixed(100 * row.found().interval().high(), 1),
                 fixed(row.found().logLoss(), 4),
                 fixed(row.found().brier(), 4),
-                fixed(row.found().seconds(), 2)));
+                fixed(row.found().seconds(), 3)));
         if (rows.size() > contenders.size()) {
             contenders.forEach(contender -> mean(table, contender));
         }
@@ -72,7 +72,7 @@ final class EvaluationTable {
                 "",
                 fixed(mean(contender, Evaluation::logLoss), 4),
                 fixed(mean(contender, Evaluation::brier), 4),
-                fixed(mean(contender, Evaluation::seconds), 2));
+                fixed(mean(contender, Evaluation::seconds), 3));
     }
 
     private List<Evaluation> of(Contender contender) {

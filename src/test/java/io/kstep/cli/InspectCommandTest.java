@@ -91,6 +91,21 @@ class InspectCommandTest {
         assertThat(stored).isEqualTo(learned.replace("sample.csv:", "sample.csv.kstep:"));
     }
 
+    @Test
+    void shouldShowAModelThatHasLearnedNextToNothing() {
+        Path model = folder.resolve("young.kstep");
+        Path html = folder.resolve("young.html");
+        Path data = Samples.declared(folder, 5);
+        Outcome.of("prequential", "--data", data, "--provisional", "nb(density=mte)", "--model", model)
+                .fine();
+        JsonNode json = Outcome.of("inspect", "--model", model, "--html", html, "--json")
+                .json();
+        assertThat(json.path("submodels")).isEmpty();
+        assertThat(json.path("labels").asInt()).isEqualTo(5);
+        parsed(Samples.read(html));
+        assertThat(Samples.read(html)).doesNotContain("NaN", "Infinity");
+    }
+
     private static double sum(JsonNode numbers) {
         double sum = 0;
         for (JsonNode number : numbers) {

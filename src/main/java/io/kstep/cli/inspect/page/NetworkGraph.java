@@ -53,7 +53,7 @@ final class NetworkGraph {
     public String toString() {
         boolean below = features.stream().anyMatch(feature -> feature.name().length() > room());
         Svg svg = new Svg(
-                WIDTH,
+                WIDTH + (below ? 90 : 0),
                 FEATURE_Y + (below ? 92 : 20),
                 "the network of the main classifier, the submodels and the features");
         edgesToFeatures(svg);
