@@ -6,7 +6,9 @@ import io.kstep.binary.BinaryWriter;
 /**
  * Two exponents followed in the stream, one of the prior and one of the evidence, so that
  * P(m | x) proportional to prior(m)^theta * evidence(m)^tau loses least by the log-loss: a step along its gradient for
- * every label, divided by the gradient's size of late. It is what makes the probabilities honest.
+ * every label, divided by the gradient's size of late. Besides, a share of the labels is taken for noise, which no
+ * evidence foretells: that share of the posterior is uniform, and follows the labels by an EM step for each. It is what
+ * makes the probabilities honest.
  */
 final class LearnedTemper {
 
@@ -14,21 +16,26 @@ final class LearnedTemper {
     private static final double MEMORY = 0.99;
     private static final double LEAST = 0.02;
     private static final double MOST = 3;
+    private static final double START_NOISE = 0.01;
+    private static final double LEAST_NOISE = 1e-4;
 
     private double evidenceExponent;
     private double priorExponent;
     private double evidenceScale;
     private double priorScale;
+    private double noise;
 
     LearnedTemper(double start) {
-        this(start, 1, 1, 1);
+        this(start, 1, 1, 1, START_NOISE);
     }
 
-    private LearnedTemper(double evidenceExponent, double priorExponent, double evidenceScale, double priorScale) {
+    private LearnedTemper(
+            double evidenceExponent, double priorExponent, double evidenceScale, double priorScale, double noise) {
         this.evidenceExponent = evidenceExponent;
         this.priorExponent = priorExponent;
         this.evidenceScale = evidenceScale;
         this.priorScale = priorScale;
+        this.noise = noise;
     }
 
     double evidenceExponent() {
@@ -39,8 +46,17 @@ final class LearnedTemper {
         return priorExponent;
     }
 
-    /** Follows one label: what the log prior and the log evidence were, and the posterior they gave. */
+    /** The share of labels that is taken for noise. */
+    double noise() {
+        return noise;
+    }
+
+    /** Follows one label: what the log prior and the log evidence were, and the posterior they gave without noise. */
     void follow(double[] logPrior, double[] logEvidence, double[] posterior, int truth, double weight) {
+        double byNoise = noise / posterior.length;
+        double bySignal = (1 - noise) * posterior[truth];
+        double signal = weight * bySignal / (byNoise + bySignal);
+        noise = Math.max(LEAST_NOISE, noise + RATE * (weight - signal - weight * noise));
         double evidenceMean = mean(logEvidence, posterior);
         double evidenceGradient = logEvidence[truth] - evidenceMean;
         double evidenceVariance = variance(logEvidence, posterior, evidenceMean);
@@ -49,23 +65,24 @@ final class LearnedTemper {
         double priorGradient = logPrior[truth] - priorMean;
         priorScale =
                 faded(priorScale, Math.max(variance(logPrior, posterior, priorMean), priorGradient * priorGradient));
-        evidenceExponent = bounded(evidenceExponent + weight * RATE * evidenceGradient / (evidenceScale + 1e-3));
-        priorExponent = bounded(priorExponent + weight * RATE * priorGradient / (priorScale + 1e-3));
+        evidenceExponent = bounded(evidenceExponent + signal * RATE * evidenceGradient / (evidenceScale + 1e-3));
+        priorExponent = bounded(priorExponent + signal * RATE * priorGradient / (priorScale + 1e-3));
     }
 
     LearnedTemper copy() {
-        return new LearnedTemper(evidenceExponent, priorExponent, evidenceScale, priorScale);
+        return new LearnedTemper(evidenceExponent, priorExponent, evidenceScale, priorScale, noise);
     }
 
     void write(BinaryWriter out) {
         out.writeDouble(evidenceExponent)
                 .writeDouble(priorExponent)
                 .writeDouble(evidenceScale)
-                .writeDouble(priorScale);
+                .writeDouble(priorScale)
+                .writeDouble(noise);
     }
 
     static LearnedTemper read(BinaryReader in) {
-        return new LearnedTemper(in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble());
+        return new LearnedTemper(in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble());
     }
 
     private static double faded(double old, double now) {

@@ -51,7 +51,10 @@ final class MainClassifier {
     /** Writes P(m | x, last label). */
     void posterior(Evidence evidence, int last, double[] out) {
         compute(evidence, last);
-        System.arraycopy(posterior, 0, out, 0, posterior.length);
+        double noise = follows() ? learned.noise() : 0;
+        for (int m = 0; m < posterior.length; m++) {
+            out[m] = noise == 0 ? posterior[m] : (1 - noise) * posterior[m] + noise / posterior.length;
+        }
     }
 
     private void compute(Evidence evidence, int last) {
