@@ -5,6 +5,7 @@ import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.MainSettings;
+import io.kstep.incremental.Retention;
 import io.kstep.incremental.StreamLearner;
 import java.util.List;
 
@@ -18,6 +19,7 @@ final class KStepContenders {
         return List.of(
                 contender("kstep", standard),
                 contender("kstep, no memory", standard.withMain(MainSettings.parse("parent(prior=recent)"))),
+                contender("kstep, merge", standard.withSubmodels(standard.submodels(), Retention.MERGE)),
                 contender("kstep, child", standard.withMain(MainSettings.parse("child"))),
                 contender("kstep, cascade", standard.withMain(MainSettings.parse("cascade"))),
                 contender("kstep, gaussian", standard.withLearner(Learners.parse("nb(density=gaussian)"))));

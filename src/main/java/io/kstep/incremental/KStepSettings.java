@@ -39,7 +39,7 @@ public record KStepSettings(
             500,
             0,
             10,
-            Retention.MERGE,
+            Retention.OLDEST,
             DriftDetectors.parse("adwin"),
             200,
             1);

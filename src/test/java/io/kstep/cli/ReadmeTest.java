@@ -77,7 +77,7 @@ class ReadmeTest {
     void shouldTellTheDefaults() {
         assertThat(readme).contains("A chunk of " + KStepSettings.DEFAULT.chunkSize() + " labelled instances");
         assertThat(KStepSettings.DEFAULT.main().spec()).startsWith("parent(evidence=soft,prior=memory");
-        assertThat(KStepSettings.DEFAULT.retention()).isEqualTo(Retention.MERGE);
+        assertThat(KStepSettings.DEFAULT.retention()).isEqualTo(Retention.OLDEST);
         assertThat(Learners.parse("nb"))
                 .as("options and defaults of nb as the README has them")
                 .isEqualTo(Learners.parse("nb(density=mte,alpha=1,clamp=5,borrow=1,spikes=true)"));
