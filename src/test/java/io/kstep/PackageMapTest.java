@@ -20,7 +20,18 @@ class PackageMapTest {
 
     /** Top to bottom; a package may import those below it. */
     static final List<String> TOP_TO_BOTTOM = List.of(
-            "cli", "experiment", "wire", "incremental", "evaluate", "bayes", "probability", "data", "binary", "spec");
+            "cli",
+            "experiment",
+            "serve",
+            "stream",
+            "wire",
+            "incremental",
+            "evaluate",
+            "bayes",
+            "probability",
+            "data",
+            "binary",
+            "spec");
 
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
