@@ -1,0 +1,35 @@
+package io.kstep.stream;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What may be asked of a running processor from outside its threads: read-only, and as of the last commit. */
+public interface ModelQueries {
+
+    /** Where an instance of the service listens. */
+    record Host(String name, int port) {}
+
+    /** Whether the threads run at all; false means that a restart is needed. */
+    boolean isLive();
+
+    /** Whether records are being processed: neither starting, restoring nor rebalancing. */
+    boolean isReady();
+
+    /** The state in one word, for people. */
+    String state();
+
+    /** A model that this instance holds; empty if it holds no such model. */
+    Optional<ModelSnapshot> model(String key);
+
+    /** Keys of the models that this instance holds, in order, those after {@code after} only, at most {@code limit}. */
+    List<String> keys(String after, int limit);
+
+    /** The instance that owns a key, perhaps this one; empty while that is unknown. */
+    Optional<Host> owner(String key);
+
+    /** All instances of the service that hold models, this one among them. */
+    List<Host> hosts();
+
+    /** Whether that is this instance. */
+    boolean isHere(Host host);
+}

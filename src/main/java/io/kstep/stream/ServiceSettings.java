@@ -1,0 +1,214 @@
+package io.kstep.stream;
+
+import io.kstep.spec.SpecException;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * The configuration of the service, an immutable value read from properties. Keys are declared here once. A key that
+ * begins with {@value #KAFKA} goes to Kafka's clients without that prefix; one that begins with {@value #MODEL} is a
+ * setting of the models, by the names of {@code kstep.control}; any other unknown key is an error.
+ */
+public final class ServiceSettings {
+
+    /** Prefix of what is Kafka's to know. */
+    public static final String KAFKA = "kafka.";
+
+    /** Prefix of the settings that models start with. */
+    public static final String MODEL = "model.";
+
+    /** Who makes a model. */
+    public enum Creation {
+        /** The first record of a key makes its model. */
+        AUTO,
+        /** Only a create command does; until then the records of a key are dead letters. */
+        CONTROL
+    }
+
+    private static final long FOREVER = Long.MAX_VALUE / 2_000;
+    private static final List<Setting<?>> DECLARED = new ArrayList<>();
+
+    public static final Setting<String> APPLICATION = declared(Setting.text(
+            "application.id", "kstep", "names the consumer group, the stores' topics and the transactions"));
+    public static final Setting<String> INSTANCES =
+            declared(Setting.text("topic.instances", "kstep.instances", "in: instances, with or without a label"));
+    public static final Setting<String> LABELS =
+            declared(Setting.text("topic.labels", "kstep.labels", "in: labels that come later or earlier, by id"));
+    public static final Setting<String> CONTROL = declared(
+            Setting.text("topic.control", "kstep.control", "in: create, change, reset, pause, delete a model"));
+    public static final Setting<String> PREDICTIONS =
+            declared(Setting.text("topic.predictions", "kstep.predictions", "out: one prediction per instance"));
+    public static final Setting<String> ERRORS =
+            declared(Setting.text("topic.errors", "kstep.errors", "out: rolling error estimates"));
+    public static final Setting<String> MODELS =
+            declared(Setting.text("topic.models", "kstep.models", "out, compacted: each model's latest value"));
+    public static final Setting<String> EVENTS = declared(
+            Setting.text("topic.events", "kstep.events", "out: chunks learned, drift alarms, new classes, ..."));
+    public static final Setting<String> DEAD_LETTERS = declared(Setting.text(
+            "topic.dead-letters", "kstep.dead-letters", "out: records that cannot be used, with the reason"));
+    public static final Setting<Long> PARTITIONS = declared(
+            Setting.whole("topics.partitions", 4, 1, 10_000, "partitions of the topics that `topics create` makes"));
+    public static final Setting<Long> REPLICATION = declared(Setting.whole(
+            "topics.replication",
+            1,
+            1,
+            100,
+            "replicas of the topics that `topics create` makes and of the stores' topics"));
+    public static final Setting<Long> RETENTION_HOURS = declared(Setting.whole(
+            "topics.retention.hours", 168, 1, 1_000_000, "how long `topics create` lets topics keep records"));
+
+    public static final Setting<Creation> CREATION = declared(Setting.choice(
+            "models.creation",
+            Creation.AUTO,
+            Creation.class,
+            "auto: the first record of a key makes its model; control: only a create command does"));
+    public static final Setting<String> SCHEMA = declared(Setting.text(
+            "models.schema", "", "JSON file with the schema of new models; empty: taken from a key's first instance"));
+    public static final Setting<Long> CACHED = declared(Setting.whole(
+            "models.cached",
+            1_000,
+            1,
+            10_000_000,
+            "models kept decoded in memory per partition; the others wait on disk"));
+    public static final Setting<Boolean> SUBMODEL_POSTERIORS = declared(
+            Setting.flag("predictions.submodels", false, "whether a prediction also tells what each submodel says"));
+
+    public static final Setting<Long> WAIT_SECONDS = declared(Setting.whole(
+            "labels.wait.seconds",
+            3_600,
+            1,
+            FOREVER,
+            "how long an instance waits for its label, or a label for its instance"));
+    public static final Setting<Long> PENDING = declared(Setting.whole(
+            "labels.pending",
+            100_000,
+            1,
+            100_000_000,
+            "instances and labels that may wait per partition; beyond that the oldest expires early"));
+    public static final Setting<Long> REMEMBERED = declared(Setting.whole(
+            "ids.remembered",
+            100_000,
+            0,
+            100_000_000,
+            "ids of labelled instances remembered per partition, so that duplicates count once"));
+
+    public static final Setting<Long> REPORT_LABELS = declared(Setting.whole(
+            "errors.every.labels", 1_000, 1, FOREVER, "labelled instances of a model between two error reports"));
+    public static final Setting<Long> REPORT_SECONDS = declared(Setting.whole(
+            "errors.every.seconds", 10, 1, FOREVER, "stream time after which a new label brings a report anyway"));
+    public static final Setting<Long> WINDOW =
+            declared(Setting.whole("errors.window", 1_000, 1, 10_000_000, "labels that the windowed error looks back"));
+    public static final Setting<Double> FADING = declared(
+            Setting.real("errors.fading", 0.999, 0, 1, "what the fading error keeps of its past at every label"));
+
+    public static final Setting<Long> RECORD_BYTES =
+            declared(Setting.whole("records.max.bytes", 1 << 20, 100, 1 << 30, "longer records are dead letters"));
+    public static final Setting<String> HTTP_HOST =
+            declared(Setting.text("http.host", "127.0.0.1", "address that metrics, health and models are served on"));
+    public static final Setting<Long> HTTP_PORT =
+            declared(Setting.whole("http.port", 8080, 0, 65_535, "its port; 0 takes a free one"));
+    public static final Setting<String> HTTP_ADVERTISED = declared(Setting.text(
+            "http.advertised",
+            "",
+            "host:port by which other instances of the service reach this one; empty: host and port as above"));
+    public static final Setting<Long> METRIC_MODELS = declared(Setting.whole(
+            "metrics.models", 100, 0, 100_000, "models with metrics of their own; the others share the tag `other`"));
+
+    private final Map<String, String> texts;
+
+    private ServiceSettings(Map<String, String> texts) {
+        this.texts = Collections.unmodifiableMap(texts);
+    }
+
+    private static <T> Setting<T> declared(Setting<T> setting) {
+        DECLARED.add(setting);
+        return setting;
+    }
+
+    /** Every key that is the service's own, in the order of the documentation. */
+    public static List<Setting<?>> all() {
+        return Collections.unmodifiableList(DECLARED);
+    }
+
+    /** The defaults. */
+    public static ServiceSettings standard() {
+        return new ServiceSettings(new TreeMap<>());
+    }
+
+    public static ServiceSettings read(Path file) {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+            properties.load(reader);
+        } catch (NoSuchFileException e) {
+            throw new SpecException("there is no file " + file);
+        } catch (MalformedInputException | IllegalArgumentException e) {
+            throw new SpecException(file + " is not a properties file in UTF-8: " + e.getMessage());
+        } catch (IOException e) {
+            throw new SpecException("cannot read " + file + ": " + e.getMessage());
+        }
+        ServiceSettings settings = standard();
+        for (String key : properties.stringPropertyNames()) {
+            try {
+                settings = settings.with(key, properties.getProperty(key).strip());
+            } catch (SpecException e) {
+                throw new SpecException(file + ": " + e.getMessage());
+            }
+        }
+        return settings;
+    }
+
+    /** These settings with one key changed; fails on a key that is not known and on a text that does not fit. */
+    public ServiceSettings with(String key, String text) {
+        if (!key.startsWith(KAFKA) && !key.startsWith(MODEL)) {
+            DECLARED.stream()
+                    .filter(setting -> setting.key().equals(key))
+                    .findFirst()
+                    .orElseThrow(() -> new SpecException("there is no setting '" + key + "'" + hint(key)))
+                    .check(text);
+        }
+        Map<String, String> changed = new TreeMap<>(texts);
+        changed.put(key, text);
+        return new ServiceSettings(changed);
+    }
+
+    private static String hint(String key) {
+        return key.startsWith("bootstrap") || key.startsWith("security") || key.startsWith("sasl")
+                ? "; Kafka's own are given as " + KAFKA + key
+                : "";
+    }
+
+    public <T> T get(Setting<T> setting) {
+        return setting.parse().apply(texts.getOrDefault(setting.key(), setting.standard()));
+    }
+
+    /** What goes to Kafka's clients, by Kafka's own names. */
+    public Map<String, String> kafka() {
+        return under(KAFKA);
+    }
+
+    /** The settings that models start with, by the names of the control topic. */
+    public Map<String, String> model() {
+        return under(MODEL);
+    }
+
+    private Map<String, String> under(String prefix) {
+        Map<String, String> found = new TreeMap<>();
+        texts.forEach((key, text) -> {
+            if (key.startsWith(prefix)) {
+                found.put(key.substring(prefix.length()), text);
+            }
+        });
+        return found;
+    }
+}
