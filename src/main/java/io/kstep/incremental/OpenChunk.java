@@ -1,5 +1,7 @@
 package io.kstep.incremental;
 
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Chunk;
 import io.kstep.data.ClassWeights;
 import io.kstep.data.FeatureRange;
@@ -9,6 +11,8 @@ import java.util.List;
 
 /** The labelled rows since the last chunk was closed, in growing columns. */
 final class OpenChunk {
+
+    private static final double[] NO_SPREAD = {};
 
     private final double[][] columns;
     private int[] hard = new int[64];
@@ -79,5 +83,36 @@ final class OpenChunk {
     void clear() {
         size = 0;
         soft = new double[0][];
+    }
+
+    /** Writes the rows from one on to before another. */
+    void write(int from, int to, BinaryWriter out) {
+        out.writeInt(to - from);
+        for (int row = from; row < to; row++) {
+            for (double[] column : columns) {
+                out.writeDouble(column[row]);
+            }
+            out.writeInt(hard[row]);
+            double[] spread = spread(row);
+            out.writeDoubles(spread == null ? NO_SPREAD : spread);
+        }
+    }
+
+    /** The chunk whose rows these parts hold in order. */
+    static OpenChunk read(int features, long startedAt, List<BinaryReader> parts) {
+        OpenChunk chunk = new OpenChunk(features);
+        double[] values = new double[features];
+        for (BinaryReader in : parts) {
+            for (int rows = in.readInt(); rows > 0; rows--) {
+                for (int j = 0; j < features; j++) {
+                    values[j] = in.readDouble();
+                }
+                int c = in.readInt();
+                double[] spread = in.readDoubles();
+                chunk.add(values, c, spread.length == 0 ? null : spread, startedAt);
+            }
+        }
+        chunk.startedAt = startedAt;
+        return chunk;
     }
 }

@@ -1,9 +1,12 @@
 package io.kstep.incremental;
 
 import io.kstep.bayes.Classifier;
+import io.kstep.bayes.ClassifierForm;
 import io.kstep.bayes.Learner;
 import io.kstep.bayes.RunningClassifier;
 import io.kstep.bayes.RunningLearner;
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
 import io.kstep.data.FeatureRange;
 import io.kstep.data.Schema;
 import java.util.List;
@@ -57,5 +60,48 @@ final class Provisional {
         running = null;
         learned = null;
         nextSize = FIRST_SIZE;
+    }
+
+    /** Follows all rows that a chunk already has. */
+    void catchUp(OpenChunk chunk, Schema schema, List<FeatureRange> known) {
+        double[] values = new double[schema.featureCount()];
+        if (learner instanceof RunningLearner) {
+            for (int row = 0; row < chunk.size(); row++) {
+                chunk.copyRow(row, values);
+                follow(chunk, values, chunk.hardClass(row), chunk.spread(row), schema, known);
+            }
+        } else if (chunk.size() >= FIRST_SIZE) {
+            learned = learner.learn(chunk.toChunk(schema, known));
+            while (nextSize <= chunk.size()) {
+                nextSize = (int) Math.ceil(nextSize * GROWTH);
+            }
+        }
+    }
+
+    void write(BinaryWriter out) {
+        out.writeInt(nextSize).writeBoolean(running != null).writeBoolean(learned != null);
+        if (running != null) {
+            running.write(out);
+        }
+        if (learned != null) {
+            ClassifierForm.write(learned, out);
+        }
+    }
+
+    static Provisional read(Learner learner, BinaryReader in) {
+        Provisional provisional = new Provisional(learner);
+        provisional.nextSize = in.readInt();
+        boolean hasRunning = in.readBoolean();
+        boolean hasLearned = in.readBoolean();
+        if (hasRunning) {
+            if (!(learner instanceof RunningLearner runningLearner)) {
+                throw in.bad("a classifier of " + learner.spec() + ", which is not kept row by row");
+            }
+            provisional.running = runningLearner.resume(in);
+        }
+        if (hasLearned) {
+            provisional.learned = ClassifierForm.read(in);
+        }
+        return provisional;
     }
 }

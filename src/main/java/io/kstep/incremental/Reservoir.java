@@ -71,10 +71,11 @@ final class Reservoir {
                                 .writeLong(row.arrived())));
     }
 
-    static Reservoir read(int capacity, BinaryReader in) {
-        Reservoir reservoir = new Reservoir(capacity, in.readLong());
+    /** Takes the rows and the random state that were {@link #write written}. */
+    void restore(BinaryReader in) {
+        random = in.readLong();
+        byClass.clear();
         in.readList(from -> from.readList(inner -> new Row(inner.readDoubles(), inner.readInt(), inner.readLong())))
-                .forEach(rows -> reservoir.byClass.add(new ArrayList<>(rows)));
-        return reservoir;
+                .forEach(rows -> byClass.add(new ArrayList<>(rows)));
     }
 }

@@ -2,13 +2,17 @@ package io.kstep.incremental;
 
 import io.kstep.bayes.Classifier;
 import io.kstep.bayes.MergingLearner;
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
 import io.kstep.data.FeatureRange;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
+import io.kstep.data.SchemaForm;
 import io.kstep.incremental.drift.DriftDetector;
 import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -45,18 +49,49 @@ public final class StreamLearner {
     private double[] posterior;
 
     public StreamLearner(KStepSettings settings, Schema schema) {
+        this(
+                settings,
+                schema,
+                new MainClassifier(settings.main(), schema.classCount()),
+                new OpenChunk(schema.featureCount()),
+                new Provisional(settings.provisional()),
+                new FeatureRange[schema.featureCount()],
+                reservoir(settings),
+                settings.detector().fresh());
+        Arrays.fill(ranges, FeatureRange.EMPTY);
+        main.add(schema.classCount());
+    }
+
+    private StreamLearner(
+            KStepSettings settings,
+            Schema schema,
+            MainClassifier main,
+            OpenChunk chunk,
+            Provisional provisional,
+            FeatureRange[] ranges,
+            Reservoir reservoir,
+            DriftDetector.State drift) {
         this.settings = settings;
         this.schema = schema;
-        main = new MainClassifier(settings.main(), schema.classCount());
-        chunk = new OpenChunk(schema.featureCount());
-        provisional = new Provisional(settings.provisional());
-        ranges = new FeatureRange[schema.featureCount()];
-        Arrays.fill(ranges, FeatureRange.EMPTY);
-        reservoir = new Reservoir(
-                settings.main().kind() == MainSettings.Kind.CHILD ? settings.reservoir() : 0, settings.seed());
-        drift = settings.detector().fresh();
+        this.main = main;
+        this.chunk = chunk;
+        this.provisional = provisional;
+        this.ranges = ranges;
+        this.reservoir = reservoir;
+        this.drift = drift;
         posterior = new double[schema.classCount()];
-        main.add(schema.classCount());
+    }
+
+    private static Reservoir reservoir(KStepSettings settings) {
+        return new Reservoir(reservoirCapacity(settings), settings.seed());
+    }
+
+    private static int reservoirCapacity(KStepSettings settings) {
+        return settings.main().kind() == MainSettings.Kind.CHILD ? settings.reservoir() : 0;
+    }
+
+    public KStepSettings settings() {
+        return settings;
     }
 
     public Schema schema() {
@@ -94,6 +129,16 @@ public final class StreamLearner {
 
     public int submodelCount() {
         return submodels.size();
+    }
+
+    /** The submodels of closed chunks, oldest first; each is immutable. */
+    public List<Submodel> submodels() {
+        return Collections.unmodifiableList(submodels);
+    }
+
+    /** Labelled rows in the open chunk. */
+    public int openRows() {
+        return chunk.size();
     }
 
     /** Writes the posterior of every class of the schema. Changes nothing that can be seen from outside. */
@@ -291,5 +336,95 @@ public final class StreamLearner {
                     settings.provisional().spec()));
         }
         return new KStepClassifier(schema, version, labels, lastLabel, List.copyOf(all), open != null, main.copy());
+    }
+
+    /**
+     * This learner from now on with other settings. It keeps the schema, the submodels, the open chunk and what the
+     * stream has shown; a part whose own settings changed starts anew: the tables of another main classifier, the
+     * watch of another detector, the provisional submodel of another learner (from the open chunk's rows).
+     */
+    public StreamLearner reconfigured(KStepSettings changed) {
+        boolean sameMain = changed.main().equals(settings.main());
+        boolean sameProvisional =
+                changed.provisional().spec().equals(settings.provisional().spec());
+        boolean sameDetector =
+                changed.detector().spec().equals(settings.detector().spec());
+        StreamLearner twin = new StreamLearner(
+                changed,
+                schema,
+                sameMain ? main : new MainClassifier(changed.main(), schema.classCount()),
+                chunk,
+                sameProvisional ? provisional : new Provisional(changed.provisional()),
+                ranges,
+                reservoirCapacity(changed) == reservoirCapacity(settings) ? reservoir : reservoir(changed),
+                sameDetector ? drift : changed.detector().fresh());
+        twin.submodels.addAll(submodels);
+        twin.version = version;
+        twin.labels = labels;
+        twin.lastLabel = lastLabel;
+        if (!sameMain) {
+            for (int i = 0; i <= submodels.size(); i++) {
+                twin.main.add(schema.classCount());
+            }
+        }
+        if (!sameProvisional) {
+            twin.provisional.catchUp(chunk, schema, Arrays.asList(ranges));
+        }
+        return twin;
+    }
+
+    /**
+     * Writes all of this learner's state but its settings, its {@link #submodels} and the rows of its open chunk: what
+     * changes with every label and is small. The rest changes seldom or only grows, and is written apart.
+     */
+    public void write(BinaryWriter out) {
+        SchemaForm.write(schema, out);
+        out.writeLong(version).writeLong(labels).writeInt(lastLabel + 1);
+        out.writeLong(chunk.startedAt());
+        for (FeatureRange range : ranges) {
+            out.writeDouble(range.low()).writeDouble(range.high());
+        }
+        main.write(out);
+        provisional.write(out);
+        out.writeDoubles(drift.numbers());
+        reservoir.write(out);
+    }
+
+    /** Writes the rows of the open chunk from one on to before another, which {@link #resume} takes back in order. */
+    public void writeRows(int from, int to, BinaryWriter out) {
+        chunk.write(from, to, out);
+    }
+
+    /**
+     * A learner that goes on bit for bit as the one that was {@link #write written}.
+     *
+     * @param settings those of that learner
+     * @param submodels its submodels
+     * @param rows what {@link #writeRows} gave, in order, each part from where the one before ended
+     */
+    public static StreamLearner resume(
+            KStepSettings settings, BinaryReader in, List<Submodel> submodels, List<BinaryReader> rows) {
+        Schema schema = SchemaForm.read(in);
+        long version = in.readLong();
+        long labels = in.readLong();
+        int lastLabel = in.readInt() - 1;
+        OpenChunk chunk = OpenChunk.read(schema.featureCount(), in.readLong(), rows);
+        FeatureRange[] ranges = new FeatureRange[schema.featureCount()];
+        Arrays.setAll(ranges, j -> new FeatureRange(in.readDouble(), in.readDouble()));
+        StreamLearner learner = new StreamLearner(
+                settings,
+                schema,
+                MainClassifier.read(settings.main(), in),
+                chunk,
+                Provisional.read(settings.provisional(), in),
+                ranges,
+                reservoir(settings),
+                settings.detector().restore(in.readDoubles()));
+        learner.reservoir.restore(in);
+        learner.submodels.addAll(submodels);
+        learner.version = version;
+        learner.labels = labels;
+        learner.lastLabel = lastLabel;
+        return learner;
     }
 }

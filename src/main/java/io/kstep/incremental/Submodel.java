@@ -15,12 +15,12 @@ import io.kstep.binary.BinaryWriter;
  */
 public record Submodel(Classifier classifier, long firstChunk, long lastChunk, double rows, String learner) {
 
-    void write(BinaryWriter out) {
+    public void write(BinaryWriter out) {
         out.writeLong(firstChunk).writeLong(lastChunk).writeDouble(rows).writeText(learner);
         ClassifierForm.write(classifier, out);
     }
 
-    static Submodel read(BinaryReader in) {
+    public static Submodel read(BinaryReader in) {
         long firstChunk = in.readLong();
         long lastChunk = in.readLong();
         double rows = in.readDouble();
