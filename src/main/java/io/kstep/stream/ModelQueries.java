@@ -3,7 +3,7 @@ package io.kstep.stream;
 import java.util.List;
 import java.util.Optional;
 
-/** What may be asked of a running processor from outside its threads: read-only, and as of the last commit. */
+/** What may be asked of a running processor from outside its threads: read-only, and as it was last stored. */
 public interface ModelQueries {
 
     /** Where an instance of the service listens. */
@@ -20,6 +20,9 @@ public interface ModelQueries {
 
     /** A model that this instance holds; empty if it holds no such model. */
     Optional<ModelSnapshot> model(String key);
+
+    /** The latest error report of a model that this instance holds: JSON in the form of the errors topic. */
+    Optional<byte[]> errorReport(String key);
 
     /** Keys of the models that this instance holds, in order, those after {@code after} only, at most {@code limit}. */
     List<String> keys(String after, int limit);

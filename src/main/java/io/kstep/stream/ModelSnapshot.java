@@ -4,14 +4,12 @@ import io.kstep.incremental.KStepClassifier;
 import io.kstep.incremental.KStepSettings;
 
 /**
- * A model as it stood at the last commit.
+ * A model as it was last stored: after its latest chunk or command.
  *
  * @param settings in force
  * @param paused whether it predicts without learning
  * @param createdAt stream time of its creation, in milliseconds
- * @param updatedAt stream time of its latest record, in milliseconds
- * @param instances predicted so far
- * @param errorReport its rolling errors as JSON, in the form of the errors topic
+ * @param updatedAt stream time of the record that made it be stored, in milliseconds
  */
 public record ModelSnapshot(
         String key,
@@ -19,6 +17,4 @@ public record ModelSnapshot(
         boolean paused,
         long createdAt,
         long updatedAt,
-        long instances,
-        KStepClassifier classifier,
-        byte[] errorReport) {}
+        KStepClassifier classifier) {}

@@ -1,0 +1,69 @@
+package io.kstep.stream;
+
+/**
+ * What the processor tells of its work as it does it. Called from the stream threads, several at once, for every
+ * record: implementations are thread-safe, quick and never fail. The model's key is given as it is; bounding how many
+ * of them are told apart is the implementation's business.
+ */
+public interface StreamMetrics {
+
+    /** Tells nobody. */
+    StreamMetrics NONE = new StreamMetrics() {};
+
+    /** What became of a label. */
+    enum LabelOutcome {
+        /** It came with its instance, or found it waiting, and was learned. */
+        LEARNED,
+        /** The model is paused: it was scored, not learned. */
+        SCORED,
+        /** Its id had been labelled before. */
+        DUPLICATE,
+        /** It said nothing, as a label that finds every class plausible. */
+        VACUOUS,
+        /** It came before its instance and waits. */
+        EARLY
+    }
+
+    /** What waited in vain. */
+    enum Waiting {
+        /** An instance for its label. */
+        INSTANCE,
+        /** A label for its instance. */
+        LABEL
+    }
+
+    /** An instance was predicted; the time covers decoding, predicting and encoding. */
+    default void predicted(String model, long nanos) {}
+
+    /** A label was dealt with. */
+    default void labelled(String model, LabelOutcome outcome) {}
+
+    /** A label closed a chunk; the time covers learning its submodel and storing it. */
+    default void chunkLearned(String model, long nanos) {}
+
+    default void driftAlarm(String model) {}
+
+    /** An instance or a label waited in vain. */
+    default void expired(String model, Waiting what) {}
+
+    /** A record became a dead letter. {@code topic} is where it came from. */
+    default void deadLetter(String topic) {}
+
+    /** The state of a model after a chunk or an error report. Errors are NaN while nothing was labelled. */
+    default void state(String model, int submodels, double windowedError, double fadingError) {}
+
+    /** A model was deleted or moved to another instance: its gauges go. */
+    default void gone(String model) {}
+
+    /**
+     * How much a partition holds, told now and then.
+     *
+     * @param pending instances and labels that wait for each other
+     * @param models that it has
+     * @param cached models of it that are decoded in memory
+     */
+    default void partition(int partition, long pending, long models, long cached) {}
+
+    /** A partition moved to another instance. */
+    default void partitionGone(int partition) {}
+}
