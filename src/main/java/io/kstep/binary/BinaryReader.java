@@ -71,6 +71,15 @@ public final class BinaryReader {
         return values;
     }
 
+    /** Doubles that must be so many. */
+    public double[] readDoubles(int length) {
+        double[] values = readDoubles();
+        if (values.length != length) {
+            throw bad(length + " doubles, not " + values.length);
+        }
+        return values;
+    }
+
     public int[] readInts() {
         int[] values = new int[readLength(bytes.length)];
         for (int i = 0; i < values.length; i++) {
