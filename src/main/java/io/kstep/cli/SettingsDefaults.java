@@ -10,21 +10,13 @@ final class SettingsDefaults implements IDefaultValueProvider {
 
     @Override
     public String defaultValue(ArgSpec argument) {
-        return argument instanceof OptionSpec option ? value(option.longestName(), KStepSettings.DEFAULT) : null;
+        return argument instanceof OptionSpec option
+                ? KStepSettings.DEFAULT.byName().get(setting(option.longestName()))
+                : null;
     }
 
-    private static String value(String option, KStepSettings settings) {
-        return switch (option) {
-            case "--learner" -> settings.learner().spec();
-            case "--provisional" -> settings.provisional().spec();
-            case "--main" -> settings.main().spec();
-            case "--chunk" -> Integer.toString(settings.chunkSize());
-            case "--chunk-seconds" -> Double.toString(settings.chunkMillis() / 1000.0);
-            case "--submodels" -> Integer.toString(settings.submodels());
-            case "--retention" -> settings.retention().spec();
-            case "--drift" -> settings.detector().spec();
-            case "--seed" -> Long.toString(settings.seed());
-            default -> null;
-        };
+    /** {@code --chunk-seconds} is {@code chunkSeconds}. */
+    private static String setting(String option) {
+        return "--chunk-seconds".equals(option) ? "chunkSeconds" : option.replaceFirst("^--", "");
     }
 }

@@ -10,16 +10,8 @@ import java.util.Map;
 record SettingsReport(Map<String, String> byName) {
 
     static SettingsReport of(KStepSettings settings) {
-        Map<String, String> byName = new LinkedHashMap<>();
-        byName.put("learner", settings.learner().spec());
-        byName.put("provisional", settings.provisional().spec());
-        byName.put("main", settings.main().spec());
-        byName.put("chunk", Integer.toString(settings.chunkSize()));
-        byName.put("chunkSeconds", Double.toString(settings.chunkMillis() / 1000.0));
-        byName.put("submodels", Integer.toString(settings.submodels()));
-        byName.put("retention", settings.retention().spec());
-        byName.put("drift", settings.detector().spec());
-        byName.put("seed", Long.toString(settings.seed()));
+        Map<String, String> byName = settings.byName();
+        byName.remove("reservoir"); // no command sets it
         return new SettingsReport(byName);
     }
 

@@ -1,5 +1,7 @@
 package io.kstep.evaluate;
 
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -58,6 +60,23 @@ public final class Confusion {
                 add(predicted(other.keys[slot]), truth(other.keys[slot]), other.weights[slot]);
             }
         }
+    }
+
+    void write(BinaryWriter out) {
+        out.writeInt(classes)
+                .writeList(
+                        cells(),
+                        (to, cell) ->
+                                to.writeInt(cell.predicted).writeInt(cell.truth).writeDouble(cell.weight));
+    }
+
+    /** The matrix that was written; sums of weights are taken anew, exact for whole weights. */
+    static Confusion read(BinaryReader in) {
+        Confusion confusion = new Confusion();
+        confusion.grow(in.readInt());
+        in.readList(from -> new Cell(from.readInt(), from.readInt(), from.readDouble()))
+                .forEach(cell -> confusion.add(cell.predicted, cell.truth, cell.weight));
+        return confusion;
     }
 
     /** A copy that no longer changes with this one. */

@@ -1,5 +1,8 @@
 package io.kstep.evaluate;
 
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+
 /** The error with fading weights: S = aS + e, W = aW + 1, Q = a²Q + 1; error S/W, worth W²/Q losses. */
 final class FadingError implements RollingError {
 
@@ -30,5 +33,17 @@ final class FadingError implements RollingError {
     @Override
     public double effectiveSize() {
         return weight == 0 ? 0 : weight * weight / squaredWeight;
+    }
+
+    @Override
+    public void write(BinaryWriter out) {
+        out.writeDouble(sum).writeDouble(weight).writeDouble(squaredWeight);
+    }
+
+    @Override
+    public void restore(BinaryReader in) {
+        sum = in.readDouble();
+        weight = in.readDouble();
+        squaredWeight = in.readDouble();
     }
 }

@@ -1,5 +1,8 @@
 package io.kstep.evaluate;
 
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+
 /**
  * A prequential error over the recent past: predict first, then see the label (digest
  * error-estimation-and-multidimensional 4.2). It estimates the error of the present classifier, with an interval that
@@ -16,6 +19,12 @@ public interface RollingError {
 
     /** How many independent losses the value is worth. */
     double effectiveSize();
+
+    /** Writes what has been added so far, for an error of the same settings to {@link #restore}. */
+    void write(BinaryWriter out);
+
+    /** Takes the place of one that was written, and goes on as it would have. */
+    void restore(BinaryReader in);
 
     /** Wilson's 95 % interval with the effective size. */
     default Interval interval() {

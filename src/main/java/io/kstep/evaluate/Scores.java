@@ -1,5 +1,7 @@
 package io.kstep.evaluate;
 
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
 import java.util.Arrays;
 
 /**
@@ -39,7 +41,7 @@ public final class Scores {
         }
     }
 
-    private final Confusion confusion = new Confusion();
+    private final Confusion confusion;
     private final double[] binWeight = new double[BINS];
     private final double[] binGap = new double[BINS];
     private long instances;
@@ -52,6 +54,14 @@ public final class Scores {
     private int majority;
     private double majorityHits;
     private double noChangeHits;
+
+    public Scores() {
+        this(new Confusion());
+    }
+
+    private Scores(Confusion confusion) {
+        this.confusion = confusion;
+    }
 
     /**
      * Adds a prediction given as a posterior; its winner, the lowest index on ties, is the predicted class. Classes past
@@ -127,6 +137,38 @@ public final class Scores {
         for (int c = 0; c < confusion.classes(); c++) {
             majority = confusion.ofTruth(c) > confusion.ofTruth(majority) ? c : majority;
         }
+    }
+
+    /** How many predictions were added. */
+    public long instances() {
+        return instances;
+    }
+
+    /** Writes all that {@link #read} needs to go on from here. */
+    public void write(BinaryWriter out) {
+        confusion.write(out);
+        out.writeDoubles(binWeight).writeDoubles(binGap).writeLong(instances);
+        out.writeDouble(posteriorWeight).writeDouble(logLoss).writeDouble(squares);
+        out.writeInt(firstTruth).writeDouble(firstWeight).writeInt(lastTruth).writeInt(majority);
+        out.writeDouble(majorityHits).writeDouble(noChangeHits);
+    }
+
+    /** The scores that were written; they go on bit for bit as those would have, for whole weights. */
+    public static Scores read(BinaryReader in) {
+        Scores scores = new Scores(Confusion.read(in));
+        System.arraycopy(in.readDoubles(BINS), 0, scores.binWeight, 0, BINS);
+        System.arraycopy(in.readDoubles(BINS), 0, scores.binGap, 0, BINS);
+        scores.instances = in.readLong();
+        scores.posteriorWeight = in.readDouble();
+        scores.logLoss = in.readDouble();
+        scores.squares = in.readDouble();
+        scores.firstTruth = in.readInt();
+        scores.firstWeight = in.readDouble();
+        scores.lastTruth = in.readInt();
+        scores.majority = in.readInt();
+        scores.majorityHits = in.readDouble();
+        scores.noChangeHits = in.readDouble();
+        return scores;
     }
 
     /** The confusion matrix as it stands. */

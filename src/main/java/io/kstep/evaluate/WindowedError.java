@@ -1,5 +1,9 @@
 package io.kstep.evaluate;
 
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import java.util.Arrays;
+
 /** The error over a ring of the last losses. */
 final class WindowedError implements RollingError {
 
@@ -38,6 +42,23 @@ final class WindowedError implements RollingError {
     @Override
     public double effectiveSize() {
         return filled;
+    }
+
+    @Override
+    public void write(BinaryWriter out) {
+        out.writeInt(at).writeInt(filled).writeDouble(sum).writeDoubles(Arrays.copyOf(ring, filled));
+    }
+
+    @Override
+    public void restore(BinaryReader in) {
+        at = in.readInt();
+        filled = in.readInt();
+        sum = in.readDouble();
+        if (filled > ring.length || at > filled) {
+            throw in.bad("a window of at most " + ring.length + " losses");
+        }
+        System.arraycopy(in.readDoubles(filled), 0, ring, 0, filled);
+        Arrays.fill(ring, filled, ring.length, 0);
     }
 
     static double checked(double loss) {

@@ -6,6 +6,8 @@ import io.kstep.bayes.MergingLearner;
 import io.kstep.incremental.drift.DriftDetector;
 import io.kstep.incremental.drift.DriftDetectors;
 import io.kstep.spec.SpecException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * All that decides how a k-step classifier learns from a stream.
@@ -53,6 +55,72 @@ public record KStepSettings(
             throw new SpecException("retention=merge needs a learner whose classifiers merge, which '" + learner.spec()
                     + "' is not; use retention=oldest or retention=information");
         }
+    }
+
+    /** These settings by the names that commands, configuration and the control topic know them by, as texts. */
+    public Map<String, String> byName() {
+        Map<String, String> byName = new LinkedHashMap<>();
+        byName.put("learner", learner.spec());
+        byName.put("provisional", provisional.spec());
+        byName.put("main", main.spec());
+        byName.put("chunk", Integer.toString(chunkSize));
+        byName.put("chunkSeconds", Double.toString(chunkMillis / 1000.0));
+        byName.put("submodels", Integer.toString(submodels));
+        byName.put("retention", retention.spec());
+        byName.put("drift", detector.spec());
+        byName.put("reservoir", Integer.toString(reservoir));
+        byName.put("seed", Long.toString(seed));
+        return byName;
+    }
+
+    /** These settings with some changed by name; fails on a name that is not known and on a text that does not fit. */
+    public KStepSettings with(Map<String, String> changes) {
+        Map<String, String> all = byName();
+        changes.forEach((name, text) -> {
+            if (all.replace(name, text) == null) {
+                throw new SpecException(
+                        "there is no setting '" + name + "' of a model; there are " + String.join(", ", all.keySet()));
+            }
+        });
+        return new KStepSettings(
+                Learners.parse(all.get("learner")),
+                Learners.parse(all.get("provisional")),
+                MainSettings.parse(all.get("main")),
+                whole("chunk", all),
+                (long) (1000 * seconds(all.get("chunkSeconds"))),
+                whole("submodels", all),
+                Retention.parse(all.get("retention")),
+                DriftDetectors.parse(all.get("drift")),
+                whole("reservoir", all),
+                seed(all.get("seed")));
+    }
+
+    private static int whole(String name, Map<String, String> texts) {
+        try {
+            return Integer.parseInt(texts.get(name));
+        } catch (NumberFormatException e) {
+            throw new SpecException(name + " must be a whole number, not '" + texts.get(name) + "'");
+        }
+    }
+
+    private static long seed(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new SpecException("seed must be a whole number, not '" + text + "'");
+        }
+    }
+
+    private static double seconds(String text) {
+        try {
+            double seconds = Double.parseDouble(text);
+            if (seconds >= 0 && seconds < 1e12) {
+                return seconds;
+            }
+        } catch (NumberFormatException e) {
+            // told below, as for a number out of range
+        }
+        throw new SpecException("chunkSeconds must be a number from 0 to 1e12, not '" + text + "'");
     }
 
     public KStepSettings withLearner(Learner other) {
