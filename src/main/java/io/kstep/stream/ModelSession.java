@@ -69,12 +69,18 @@ final class ModelSession {
         return session;
     }
 
+    /** Whether the first instance is still to show which features there are. */
+    boolean waitsForFeatures() {
+        return learner.schema().featureCount() == 0;
+    }
+
     /** Reads an instance; a {@link WireException} leaves everything as it was. */
     void decode(byte[] json) {
         decoder.decode(json);
         for (InstanceDecoder.Unseen unseen : decoder.unseen()) {
             if (dictionary.valueCount(unseen.feature()) >= rules.maxValues()) {
-                String feature = learner.schema().features().get(unseen.feature()).name();
+                String feature =
+                        learner.schema().features().get(unseen.feature()).name();
                 throw new WireException("feature '" + feature + "' has more than " + rules.maxValues()
                         + " values: leave it out, declare it continuous or raise "
                         + ServiceSettings.MAX_VALUES.key());
@@ -175,8 +181,7 @@ final class ModelSession {
     }
 
     /** What a label that passed the {@link #check} will change, in order; nothing if it finds all classes plausible. */
-    List<JournalEntry> labelled(
-            NamedLabel named, long id, long time, int last, double[] values, double[] predicted) {
+    List<JournalEntry> labelled(NamedLabel named, long id, long time, int last, double[] values, double[] predicted) {
         List<String> unknown = unknown(named);
         int known = learner.schema().classCount();
         Label label = named.toLabel(
@@ -242,7 +247,7 @@ final class ModelSession {
             effects.chunk(learner.version() != version);
         }
         if (errors.labels() - reportedLabels >= rules.reportLabels()
-                || errors.labels() > reportedLabels && entry.time() - reportedAt >= rules.reportMillis()) {
+                || (errors.labels() > reportedLabels && entry.time() - reportedAt >= rules.reportMillis())) {
             reportedAt = entry.time();
             reportedLabels = errors.labels();
             effects.report();
