@@ -2,6 +2,7 @@ package io.kstep.binary;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
@@ -47,11 +48,15 @@ public final class BinaryReader {
     }
 
     public double readDouble() {
+        return Double.longBitsToDouble(readBits());
+    }
+
+    public long readBits() {
         long bits = 0;
-        for (int i = 0; i < Double.BYTES; i++) {
+        for (int i = 0; i < Long.BYTES; i++) {
             bits = bits << 8 | readByte();
         }
-        return Double.longBitsToDouble(bits);
+        return bits;
     }
 
     public double[] readDoubles() {
@@ -93,6 +98,12 @@ public final class BinaryReader {
         String text = new String(bytes, position, length, StandardCharsets.UTF_8);
         position += length;
         return text;
+    }
+
+    public byte[] readBytes() {
+        int length = readLength(bytes.length - position);
+        position += length;
+        return Arrays.copyOfRange(bytes, position - length, position);
     }
 
     public <T> List<T> readList(Function<BinaryReader, T> read) {

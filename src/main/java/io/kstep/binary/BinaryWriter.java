@@ -36,8 +36,12 @@ public final class BinaryWriter {
     }
 
     public BinaryWriter writeDouble(double value) {
-        room(Double.BYTES);
-        long bits = Double.doubleToLongBits(value);
+        return writeBits(Double.doubleToLongBits(value));
+    }
+
+    /** All 64 bits as they are: for hashes, which are never small. */
+    public BinaryWriter writeBits(long bits) {
+        room(Long.BYTES);
         for (int shift = 56; shift >= 0; shift -= 8) {
             bytes[size++] = (byte) (bits >>> shift);
         }
@@ -75,11 +79,15 @@ public final class BinaryWriter {
     }
 
     public BinaryWriter writeText(String text) {
-        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-        writeInt(encoded.length);
-        room(encoded.length);
-        System.arraycopy(encoded, 0, bytes, size, encoded.length);
-        size += encoded.length;
+        return writeBytes(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A length, then the bytes as they are. */
+    public BinaryWriter writeBytes(byte[] content) {
+        writeInt(content.length);
+        room(content.length);
+        System.arraycopy(content, 0, bytes, size, content.length);
+        size += content.length;
         return this;
     }
 
@@ -90,6 +98,13 @@ public final class BinaryWriter {
         return this;
     }
 
+    /** Starts anew in the same buffer. */
+    public BinaryWriter clear() {
+        size = 0;
+        return this;
+    }
+
+    /** What was written, copied. */
     public byte[] toBytes() {
         return Arrays.copyOf(bytes, size);
     }

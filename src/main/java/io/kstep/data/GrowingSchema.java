@@ -44,6 +44,11 @@ public final class GrowingSchema {
         return classIndex(0, name);
     }
 
+    /** Whether the single class variable has such a class by now. */
+    public boolean hasClass(String name) {
+        return classes.get(0).indices.containsKey(name);
+    }
+
     /** Index of a class of one of several class variables, appended if it was never seen. */
     public int classIndex(int target, String name) {
         return index(classes.get(target), name);

@@ -146,6 +146,19 @@ public final class StreamLearner {
         main.posterior(evidence(values), lastLabel, out);
     }
 
+    /** The posterior of each submodel by itself, oldest first, the open chunk's provisional one last; newly made. */
+    public double[][] submodelPosteriors(double[] values) {
+        Classifier open = provisional.classifier();
+        double[][] posteriors = new double[submodels.size() + (open == null ? 0 : 1)][schema.classCount()];
+        double[] scratch = new double[schema.classCount()];
+        for (int i = 0; i < posteriors.length; i++) {
+            Classifier submodel = i < submodels.size() ? submodels.get(i).classifier() : open;
+            submodel.logJoint(values, posteriors[i], scratch);
+            LogSpace.normalise(posteriors[i]);
+        }
+        return posteriors;
+    }
+
     private Evidence evidence(double[] values) {
         return panel.evidence(values, submodels, provisional.classifier(), schema.classCount());
     }

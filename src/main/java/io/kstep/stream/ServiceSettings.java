@@ -73,6 +73,16 @@ public final class ServiceSettings {
             1,
             10_000_000,
             "models kept decoded in memory per partition; the others wait on disk"));
+    public static final Setting<Long> MAX_CLASSES = declared(Setting.whole(
+            "models.max.classes", 250, 2, 100_000, "a label that names one class more is a dead letter"));
+    public static final Setting<Long> MAX_VALUES = declared(Setting.whole(
+            "models.max.values",
+            1_000,
+            2,
+            1_000_000,
+            "an instance that shows one value more of a discrete feature is a dead letter"));
+    public static final Setting<Long> MAX_FEATURES = declared(Setting.whole(
+            "models.max.features", 1_000, 1, 100_000, "features that a schema taken from an instance may have"));
     public static final Setting<Boolean> SUBMODEL_POSTERIORS = declared(
             Setting.flag("predictions.submodels", false, "whether a prediction also tells what each submodel says"));
 
@@ -90,10 +100,10 @@ public final class ServiceSettings {
             "instances and labels that may wait per partition; beyond that the oldest expires early"));
     public static final Setting<Long> REMEMBERED = declared(Setting.whole(
             "ids.remembered",
-            100_000,
+            10_000,
             0,
             100_000_000,
-            "ids of labelled instances remembered per partition, so that duplicates count once"));
+            "ids of labelled instances remembered per model, so that duplicates count once"));
 
     public static final Setting<Long> REPORT_LABELS = declared(Setting.whole(
             "errors.every.labels", 1_000, 1, FOREVER, "labelled instances of a model between two error reports"));

@@ -1,0 +1,109 @@
+package io.kstep.stream;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import io.kstep.evaluate.StreamErrors;
+import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.StreamLearner;
+import io.kstep.incremental.Submodel;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+
+/**
+ * What is stored of a model whole, whenever a chunk was learned or a command came. Its large parts stand apart, because
+ * they seldom change: submodels, remembered ids and the rows of an open chunk, each in parts with numbers of their own.
+ *
+ * @param epoch of the journal that follows this record; entries of other epochs are leftovers
+ * @param submodels numbers of the parts that hold the submodels, oldest first
+ * @param idBlocks numbers of the parts that hold remembered ids, oldest first, mapped to how many they hold
+ * @param rowParts numbers of the parts that hold the open chunk's rows, in order
+ * @param nextPart the lowest number that no part has had
+ * @param learner what {@link StreamLearner#write} wrote
+ */
+record ModelRecord(
+        long epoch,
+        Map<String, String> settings,
+        boolean paused,
+        long createdAt,
+        long updatedAt,
+        long reportedAt,
+        long reportedLabels,
+        List<Integer> submodels,
+        Map<Integer, Integer> idBlocks,
+        List<Integer> rowParts,
+        int nextPart,
+        byte[] learner,
+        StreamErrors errors) {
+
+    private static final int VERSION = 1;
+
+    byte[] toBytes() {
+        BinaryWriter out = new BinaryWriter();
+        out.writeByte(VERSION).writeLong(epoch);
+        out.writeList(List.copyOf(settings.entrySet()), (to, setting) -> to.writeText(setting.getKey())
+                .writeText(setting.getValue()));
+        out.writeBoolean(paused).writeLong(createdAt).writeLong(updatedAt);
+        out.writeLong(reportedAt).writeLong(reportedLabels);
+        out.writeList(submodels, BinaryWriter::writeInt);
+        out.writeList(List.copyOf(idBlocks.entrySet()), (to, block) -> to.writeInt(block.getKey())
+                .writeInt(block.getValue()));
+        out.writeList(rowParts, BinaryWriter::writeInt);
+        out.writeInt(nextPart).writeBytes(learner);
+        errors.write(out);
+        return out.toBytes();
+    }
+
+    static ModelRecord read(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        int version = in.readByte();
+        if (version != VERSION) {
+            throw in.bad("a stored model of version " + VERSION + ", not " + version);
+        }
+        ModelRecord stored = new ModelRecord(
+                in.readLong(),
+                pairs(in, BinaryReader::readText, BinaryReader::readText),
+                in.readBoolean(),
+                in.readLong(),
+                in.readLong(),
+                in.readLong(),
+                in.readLong(),
+                in.readList(BinaryReader::readInt),
+                pairs(in, BinaryReader::readInt, BinaryReader::readInt),
+                in.readList(BinaryReader::readInt),
+                in.readInt(),
+                in.readBytes(),
+                StreamErrors.read(in));
+        in.expectEnd();
+        return stored;
+    }
+
+    private static <K, V> Map<K, V> pairs(
+            BinaryReader in,
+            Function<BinaryReader, K> key,
+            Function<BinaryReader, V> value) {
+        Map<K, V> pairs = new LinkedHashMap<>();
+        in.readList(from -> Map.entry(key.apply(from), value.apply(from)))
+                .forEach(pair -> pairs.put(pair.getKey(), pair.getValue()));
+        return pairs;
+    }
+
+    KStepSettings kStepSettings() {
+        return KStepSettings.DEFAULT.with(settings);
+    }
+
+    /** The learner as it was stored, without what the journal adds. */
+    StreamLearner resume(IntFunction<byte[]> part) {
+        return StreamLearner.resume(
+                kStepSettings(),
+                new BinaryReader(learner),
+                submodels.stream()
+                        .map(number -> Submodel.read(new BinaryReader(part.apply(number))))
+                        .toList(),
+                rowParts.stream()
+                        .map(number -> new BinaryReader(part.apply(number)))
+                        .toList());
+    }
+}

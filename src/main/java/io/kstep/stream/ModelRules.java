@@ -1,0 +1,65 @@
+package io.kstep.stream;
+
+import io.kstep.data.Schema;
+import io.kstep.evaluate.StreamErrors;
+import io.kstep.incremental.KStepSettings;
+import io.kstep.spec.SpecException;
+import io.kstep.wire.SchemaJson;
+import io.kstep.wire.WireException;
+import io.kstep.wire.WireLimits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What the service's settings mean for a model.
+ *
+ * @param settings those that a model starts with
+ * @param schema that a model starts with; empty: it is taken from the first instance
+ * @param auto whether the first record of a key makes its model
+ * @param reportLabels labelled instances between two error reports
+ * @param reportMillis stream time after which the next label brings a report anyway
+ */
+record ModelRules(
+        KStepSettings settings,
+        Optional<Schema> schema,
+        boolean auto,
+        boolean submodelPosteriors,
+        StreamErrors.Settings errors,
+        long reportLabels,
+        long reportMillis,
+        int rememberedIds,
+        int maxClasses,
+        int maxValues,
+        WireLimits wire) {
+
+    static ModelRules of(ServiceSettings settings) {
+        return new ModelRules(
+                KStepSettings.DEFAULT.with(settings.model()),
+                schema(settings.get(ServiceSettings.SCHEMA)),
+                settings.get(ServiceSettings.CREATION) == ServiceSettings.Creation.AUTO,
+                settings.get(ServiceSettings.SUBMODEL_POSTERIORS),
+                new StreamErrors.Settings(
+                        Math.toIntExact(settings.get(ServiceSettings.WINDOW)), settings.get(ServiceSettings.FADING)),
+                settings.get(ServiceSettings.REPORT_LABELS),
+                settings.get(ServiceSettings.REPORT_SECONDS) * 1000,
+                Math.toIntExact(settings.get(ServiceSettings.REMEMBERED)),
+                Math.toIntExact(settings.get(ServiceSettings.MAX_CLASSES)),
+                Math.toIntExact(settings.get(ServiceSettings.MAX_VALUES)),
+                WireLimits.DEFAULT.withMaxFeatures(Math.toIntExact(settings.get(ServiceSettings.MAX_FEATURES))));
+    }
+
+    private static Optional<Schema> schema(String file) {
+        if (file.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(SchemaJson.read(Files.readAllBytes(Path.of(file))));
+        } catch (IOException e) {
+            throw new SpecException(ServiceSettings.SCHEMA.key() + ": cannot read " + file);
+        } catch (WireException e) {
+            throw new SpecException(ServiceSettings.SCHEMA.key() + ": " + file + ": " + e.getMessage());
+        }
+    }
+}

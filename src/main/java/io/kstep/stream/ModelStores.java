@@ -1,0 +1,64 @@
+package io.kstep.stream;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+
+/**
+ * The stores of one partition, all changelogged: the models whole, their large parts, the journal of what changed since,
+ * and what waits for its label or its instance.
+ */
+record ModelStores(
+        KeyValueStore<Bytes, byte[]> models,
+        KeyValueStore<Bytes, byte[]> parts,
+        KeyValueStore<Bytes, byte[]> journal,
+        KeyValueStore<Bytes, byte[]> pending) {
+
+    static final String MODELS = "models";
+    static final String PARTS = "parts";
+    static final String JOURNAL = "journal";
+    static final String PENDING = "pending";
+
+    static ModelStores of(ProcessorContext<?, ?> context) {
+        return new ModelStores(
+                context.getStateStore(MODELS),
+                context.getStateStore(PARTS),
+                context.getStateStore(JOURNAL),
+                context.getStateStore(PENDING));
+    }
+
+    static List<StoreBuilder<KeyValueStore<Bytes, byte[]>>> builders() {
+        List<StoreBuilder<KeyValueStore<Bytes, byte[]>>> builders = new ArrayList<>();
+        for (String name : List.of(MODELS, PARTS, JOURNAL, PENDING)) {
+            builders.add(Stores.keyValueStoreBuilder(
+                            Stores.persistentKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
+                    .withCachingDisabled());
+        }
+        return builders;
+    }
+
+    byte[] part(StoreKeys keys, int number) {
+        byte[] bytes = parts.get(keys.part(number));
+        if (bytes == null) {
+            throw new IllegalStateException("a stored model lacks its part " + number);
+        }
+        return bytes;
+    }
+
+    /** Deletes all that a store has of a model. */
+    void clear(KeyValueStore<Bytes, byte[]> store, StoreKeys keys) {
+        List<Bytes> found = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> entries = store.range(keys.model(), keys.end())) {
+            while (entries.hasNext()) {
+                found.add(entries.next().key);
+            }
+        }
+        found.forEach(store::delete);
+    }
+}

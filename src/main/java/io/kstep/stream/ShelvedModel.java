@@ -1,0 +1,217 @@
+package io.kstep.stream;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import io.kstep.incremental.StreamLearner;
+import io.kstep.incremental.Submodel;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A model in memory beside what the stores hold of it: writes only what they lack. */
+final class ShelvedModel {
+
+    /** Entries that a journal may have before the model is stored whole, so that restoring stays quick. */
+    private static final int MOST_ENTRIES = 5_000;
+
+    private static final int MOST_JOURNAL_BYTES = 4 << 20;
+    private static final int PART_BYTES = 1 << 20;
+
+    private final ModelStores stores;
+    private final StoreKeys keys;
+    private final BinaryWriter buffer = new BinaryWriter();
+    private final Map<Submodel, Integer> submodels = new LinkedHashMap<>();
+    private final Map<Integer, Integer> idBlocks = new LinkedHashMap<>();
+    private final List<Integer> rowParts = new ArrayList<>();
+    private ModelSession session;
+    private int nextPart;
+    private long epoch;
+    private long storedVersion;
+    private int storedRows;
+    private int entries;
+    private int journalBytes;
+    private int newIds;
+
+    /** A model that the stores do not have yet. */
+    ShelvedModel(ModelStores stores, String key, ModelSession session) {
+        this.stores = stores;
+        this.session = session;
+        keys = new StoreKeys(key);
+    }
+
+    /** The model as the stores have it, null if they do not. */
+    static ShelvedModel load(ModelStores stores, String key, ModelRules rules) {
+        StoreKeys keys = new StoreKeys(key);
+        byte[] bytes = stores.models().get(keys.model());
+        if (bytes == null) {
+            return null;
+        }
+        ModelRecord stored = ModelRecord.read(bytes);
+        StreamLearner learner = stored.resume(number -> stores.part(keys, number));
+        RememberedIds ids = new RememberedIds(rules.rememberedIds());
+        stored.idBlocks().forEach((number, count) -> {
+            BinaryReader in = new BinaryReader(stores.part(keys, number));
+            for (int i = 0; i < count; i++) {
+                ids.add(in.readBits());
+            }
+        });
+        ShelvedModel model = new ShelvedModel(stores, key, ModelSession.restored(rules, stored, learner, ids));
+        model.take(stored, learner);
+        return model;
+    }
+
+    private void take(ModelRecord stored, StreamLearner learner) {
+        for (int i = 0; i < stored.submodels().size(); i++) {
+            submodels.put(learner.submodels().get(i), stored.submodels().get(i));
+        }
+        idBlocks.putAll(stored.idBlocks());
+        rowParts.addAll(stored.rowParts());
+        nextPart = stored.nextPart();
+        epoch = stored.epoch();
+        storedVersion = learner.version();
+        storedRows = learner.openRows();
+        replay(learner.schema().featureCount());
+    }
+
+    private void replay(int features) {
+        Effects unheard = new Effects();
+        while (true) {
+            byte[] bytes = stores.journal().get(keys.entry(entries));
+            JournalEntry entry = bytes == null ? null : JournalEntry.read(new BinaryReader(bytes), epoch, features);
+            if (entry == null) {
+                return;
+            }
+            session.apply(entry, false, unheard);
+            count(entry, bytes);
+        }
+    }
+
+    ModelSession session() {
+        return session;
+    }
+
+    /** Writes an entry that has been applied. */
+    void append(JournalEntry entry) {
+        entry.write(epoch, buffer.clear());
+        byte[] bytes = buffer.toBytes();
+        stores.journal().put(keys.entry(entries), bytes);
+        count(entry, bytes);
+    }
+
+    private void count(JournalEntry entry, byte[] bytes) {
+        entries++;
+        journalBytes += bytes.length;
+        newIds += entry instanceof JournalEntry.Labelled ? 1 : 0;
+    }
+
+    /** Whether the journal has grown so long that the model should be stored whole. */
+    boolean isJournalLong() {
+        return entries >= MOST_ENTRIES || journalBytes >= MOST_JOURNAL_BYTES;
+    }
+
+    /** Another session in the place of this one's; the model is to be stored next. */
+    void replace(ModelSession other) {
+        session = other;
+        dropIdBlocks(0);
+        newIds = other.ids().size();
+    }
+
+    /** Stores the model whole and starts its journal anew. */
+    void store(long now) {
+        StreamLearner learner = session.learner();
+        storeSubmodels(learner);
+        storeRows(learner);
+        storeIds();
+        epoch++;
+        learner.write(buffer.clear());
+        ModelRecord stored = new ModelRecord(
+                epoch,
+                learner.settings().byName(),
+                session.isPaused(),
+                session.createdAt(),
+                now,
+                session.reportedAt(),
+                session.reportedLabels(),
+                List.copyOf(submodels.values()),
+                idBlocks,
+                rowParts,
+                nextPart,
+                buffer.toBytes(),
+                session.errors());
+        stores.models().put(keys.model(), stored.toBytes());
+        entries = 0;
+        journalBytes = 0;
+    }
+
+    private void storeSubmodels(StreamLearner learner) {
+        Map<Submodel, Integer> kept = new LinkedHashMap<>();
+        for (Submodel submodel : learner.submodels()) {
+            Integer number = submodels.remove(submodel);
+            if (number == null) {
+                submodel.write(buffer.clear());
+                number = addPart(buffer.toBytes());
+            }
+            kept.put(submodel, number);
+        }
+        submodels.values().forEach(number -> stores.parts().delete(keys.part(number)));
+        submodels.clear();
+        submodels.putAll(kept);
+    }
+
+    private void storeRows(StreamLearner learner) {
+        if (learner.version() != storedVersion || learner.openRows() < storedRows) {
+            rowParts.forEach(number -> stores.parts().delete(keys.part(number)));
+            rowParts.clear();
+            storedRows = 0;
+            storedVersion = learner.version();
+        }
+        int rowBytes = Double.BYTES * (learner.schema().featureCount() + learner.schema().classCount() + 2);
+        int rowsPerPart = Math.max(1, PART_BYTES / rowBytes);
+        while (storedRows < learner.openRows()) {
+            int to = Math.min(learner.openRows(), storedRows + rowsPerPart);
+            learner.writeRows(storedRows, to, buffer.clear());
+            rowParts.add(addPart(buffer.toBytes()));
+            storedRows = to;
+        }
+    }
+
+    private void storeIds() {
+        RememberedIds ids = session.ids();
+        long[] latest = ids.latest(newIds);
+        if (latest.length > 0) {
+            buffer.clear();
+            for (long id : latest) {
+                buffer.writeBits(id);
+            }
+            idBlocks.put(addPart(buffer.toBytes()), latest.length);
+        }
+        newIds = 0;
+        dropIdBlocks(ids.size());
+    }
+
+    /** Drops the oldest blocks while the others hold so many ids. */
+    private void dropIdBlocks(int needed) {
+        int held = idBlocks.values().stream().mapToInt(Integer::intValue).sum();
+        for (Map.Entry<Integer, Integer> block : List.copyOf(idBlocks.entrySet())) {
+            if (held - block.getValue() < needed) {
+                return;
+            }
+            held -= block.getValue();
+            stores.parts().delete(keys.part(block.getKey()));
+            idBlocks.remove(block.getKey());
+        }
+    }
+
+    private int addPart(byte[] bytes) {
+        stores.parts().put(keys.part(nextPart), bytes);
+        return nextPart++;
+    }
+
+    /** Takes the model out of the stores. */
+    void delete() {
+        stores.models().delete(keys.model());
+        stores.clear(stores.parts(), keys);
+        stores.clear(stores.journal(), keys);
+    }
+}

@@ -1,0 +1,55 @@
+package io.kstep.stream;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+
+/** What waits for its other half: an instance for its label, or a label for its instance. */
+sealed interface Waiting {
+
+    int VERSION = 1;
+
+    /** Place in the order of arrival, which is the order of expiry too. */
+    long arrival();
+
+    /** Stream time up to which it waits. */
+    long deadline();
+
+    /**
+     * A predicted instance.
+     *
+     * @param last the latest label when it was predicted
+     */
+    record WaitingInstance(long arrival, long deadline, int last, double[] values, double[] posterior)
+            implements Waiting {}
+
+    /** A label whose instance has not come; the record's value as it was. */
+    record WaitingLabel(long arrival, long deadline, byte[] json) implements Waiting {}
+
+    default byte[] toBytes(BinaryWriter buffer) {
+        BinaryWriter out = buffer.clear()
+                .writeByte(VERSION)
+                .writeBoolean(this instanceof WaitingInstance)
+                .writeLong(arrival())
+                .writeLong(deadline());
+        if (this instanceof WaitingInstance instance) {
+            out.writeInt(instance.last + 1).writeDoubles(instance.values).writeDoubles(instance.posterior);
+        } else {
+            out.writeBytes(((WaitingLabel) this).json);
+        }
+        return out.toBytes();
+    }
+
+    static Waiting read(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        int version = in.readByte();
+        if (version != VERSION) {
+            throw in.bad("what waits in version " + VERSION + ", not " + version);
+        }
+        boolean instance = in.readBoolean();
+        long arrival = in.readLong();
+        long deadline = in.readLong();
+        return instance
+                ? new WaitingInstance(arrival, deadline, in.readInt() - 1, in.readDoubles(), in.readDoubles())
+                : new WaitingLabel(arrival, deadline, in.readBytes());
+    }
+}

@@ -1,0 +1,136 @@
+package io.kstep.stream;
+
+import io.kstep.binary.BinaryWriter;
+import io.kstep.stream.Waiting.WaitingInstance;
+import io.kstep.stream.Waiting.WaitingLabel;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/**
+ * Instances that wait for their labels and labels that wait for their instances, of one partition. The store has them
+ * whole; in memory are only their keys, in order of arrival, so that asking for one that is not there costs no look at
+ * the store. All wait equally long, so the first to come is the first to expire.
+ */
+final class WaitingRoom {
+
+    /** Something that waited in vain. */
+    record Expired(String model, String id, boolean instance, boolean crowded) {}
+
+    /** What is known of one without reading it. */
+    private record Ticket(long deadline, boolean instance) {}
+
+    private final KeyValueStore<Bytes, byte[]> store;
+    private final long patience;
+    private final int room;
+    private final Map<Bytes, Ticket> tickets = new LinkedHashMap<>();
+    private final BinaryWriter buffer = new BinaryWriter();
+    private long arrivals;
+
+    /**
+     * Takes up what the store has.
+     *
+     * @param patience how long each may wait, in milliseconds of stream time
+     * @param room how many may wait
+     */
+    WaitingRoom(KeyValueStore<Bytes, byte[]> store, long patience, int room) {
+        this.store = store;
+        this.patience = patience;
+        this.room = room;
+        List<KeyValue<Bytes, Waiting>> found = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> all = store.all()) {
+            while (all.hasNext()) {
+                KeyValue<Bytes, byte[]> next = all.next();
+                Waiting waiting = Waiting.read(next.value);
+                found.add(KeyValue.pair(next.key, stripped(waiting)));
+            }
+        }
+        found.sort(Comparator.comparingLong(entry -> entry.value.arrival()));
+        for (KeyValue<Bytes, Waiting> entry : found) {
+            tickets.put(entry.key, ticket(entry.value));
+            arrivals = entry.value.arrival() + 1;
+        }
+    }
+
+    /** Without its contents, of which memory need not hold all at once. */
+    private static Waiting stripped(Waiting waiting) {
+        return waiting instanceof WaitingInstance
+                ? new WaitingInstance(waiting.arrival(), waiting.deadline(), 0, null, null)
+                : new WaitingLabel(waiting.arrival(), waiting.deadline(), null);
+    }
+
+    private static Ticket ticket(Waiting waiting) {
+        return new Ticket(waiting.deadline(), waiting instanceof WaitingInstance);
+    }
+
+    int size() {
+        return tickets.size();
+    }
+
+    boolean has(Bytes key) {
+        return tickets.containsKey(key);
+    }
+
+    /** Takes out what waits under a key, null if nothing does. */
+    Waiting take(Bytes key) {
+        if (tickets.remove(key) == null) {
+            return null;
+        }
+        return Waiting.read(store.delete(key));
+    }
+
+    /** What waits under a key, null if nothing does; it goes on waiting. */
+    Waiting look(Bytes key) {
+        return tickets.containsKey(key) ? Waiting.read(store.get(key)) : null;
+    }
+
+    void add(Bytes key, int last, double[] values, double[] posterior, long now) {
+        add(key, new WaitingInstance(arrivals++, now + patience, last, values, posterior));
+    }
+
+    void add(Bytes key, byte[] json, long now) {
+        add(key, new WaitingLabel(arrivals++, now + patience, json));
+    }
+
+    private void add(Bytes key, Waiting waiting) {
+        store.put(key, waiting.toBytes(buffer));
+        tickets.put(key, ticket(waiting));
+    }
+
+    /** Takes out all that has waited too long, and the first comers where there are too many. */
+    List<Expired> expire(long now) {
+        List<Expired> expired = List.of();
+        while (!tickets.isEmpty()) {
+            Map.Entry<Bytes, Ticket> first = tickets.entrySet().iterator().next();
+            boolean late = first.getValue().deadline < now;
+            if (!late && tickets.size() <= room) {
+                return expired;
+            }
+            Bytes key = first.getKey();
+            expired = expired.isEmpty() ? new ArrayList<>() : expired;
+            expired.add(new Expired(
+                    StoreKeys.modelOf(key), StoreKeys.idOf(key), first.getValue().instance, !late));
+            tickets.remove(key);
+            store.delete(key);
+        }
+        return expired;
+    }
+
+    /** Takes out all that waits for a model. */
+    void clear(StoreKeys keys) {
+        List<Bytes> found = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> entries = store.range(keys.model(), keys.end())) {
+            entries.forEachRemaining(entry -> found.add(entry.key));
+        }
+        found.forEach(key -> {
+            tickets.remove(key);
+            store.delete(key);
+        });
+    }
+}

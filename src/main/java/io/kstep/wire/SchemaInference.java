@@ -1,0 +1,60 @@
+package io.kstep.wire;
+
+import com.fasterxml.jackson.core.JsonParser;
+import io.kstep.data.Feature;
+import io.kstep.data.Schema;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The schema of a model that was given none, from its first instance: a number makes a continuous feature, a text or a
+ * boolean a discrete one whose values and, like the classes, are yet to come; a feature that is null is left out.
+ */
+public final class SchemaInference {
+
+    /** Name of the class variable of a schema that was not given. */
+    public static final String TARGET = "class";
+
+    private final WireLimits limits;
+    private final Map<String, Feature> features = new LinkedHashMap<>();
+
+    private SchemaInference(WireLimits limits) {
+        this.limits = limits;
+    }
+
+    public static Schema of(byte[] instanceJson, WireLimits limits) {
+        SchemaInference inference = new SchemaInference(limits);
+        JsonRecord.read(instanceJson, (name, value) -> {
+            if (name.equals("features")) {
+                InstanceDecoder.requireFeatures(value);
+                inference.features.clear();
+                JsonRecord.readFields(value, inference::feature);
+            } else {
+                value.skipChildren();
+            }
+        });
+        if (inference.features.isEmpty()) {
+            throw new WireException(
+                    "a first instance must have features: an object of numbers, texts or booleans by name");
+        }
+        return Schema.classification(List.copyOf(inference.features.values()), TARGET, List.of());
+    }
+
+    private void feature(String name, JsonParser value) throws IOException {
+        JsonRecord.name(name, limits.maxTextLength(), "the name of a feature");
+        switch (value.currentToken()) {
+            case VALUE_NULL -> features.remove(name);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> features.put(name, Feature.continuous(name));
+            case VALUE_STRING, VALUE_TRUE, VALUE_FALSE -> features.put(name, Feature.discrete(name, List.of()));
+            default ->
+                throw new WireException("feature " + WireException.quote(name)
+                        + " must be a number, a text or a boolean, not " + JsonRecord.described(value));
+        }
+        if (features.size() > limits.maxFeatures()) {
+            throw new WireException("a schema taken from an instance may have at most " + limits.maxFeatures()
+                    + " features; give a larger one with a create command");
+        }
+    }
+}

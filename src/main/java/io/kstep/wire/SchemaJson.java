@@ -1,0 +1,130 @@
+package io.kstep.wire;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.kstep.data.Feature;
+import io.kstep.data.Schema;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The JSON form of a schema, which is that of the file beside a data file: {@code features}, each with {@code name},
+ * {@code type} (continuous or discrete) and for a discrete one its {@code values} where they are known; {@code classes}
+ * where they are known; {@code target}, the name of the class variable. Other fields are ignored. One class variable is
+ * served.
+ */
+public final class SchemaJson {
+
+    private SchemaJson() {}
+
+    /** The schema in a file. */
+    public static Schema read(byte[] json) {
+        return read(JsonRecord.tree(json));
+    }
+
+    public static Schema read(JsonNode json) {
+        if (!json.isObject()) {
+            throw new WireException("schema: must be an object, not " + JsonRecord.described(json));
+        }
+        if (json.has("targets")) {
+            throw new WireException("schema: several class variables ('targets') are not served; give 'classes'");
+        }
+        JsonNode list = json.path("features");
+        if (!list.isArray() || list.isEmpty()) {
+            throw new WireException("schema: needs a list 'features' of at least one, not " + described(list));
+        }
+        List<Feature> features = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (JsonNode node : list) {
+            Feature feature = feature(node);
+            if (!names.add(feature.name())) {
+                throw new WireException("schema: feature " + WireException.quote(feature.name()) + " stands twice");
+            }
+            features.add(feature);
+        }
+        JsonNode target = json.path("target");
+        return Schema.classification(
+                features,
+                target.isMissingNode() ? SchemaInference.TARGET : name(target, "target"),
+                values(json.path("classes"), "classes"));
+    }
+
+    private static Feature feature(JsonNode node) {
+        String name = name(node.path("name"), "the name of a feature");
+        String what = "feature " + WireException.quote(name);
+        return switch (node.path("type").asText()) {
+            case "continuous" -> {
+                if (!node.path("values").isEmpty()) {
+                    throw new WireException("schema: " + what + " is continuous and cannot list values");
+                }
+                yield Feature.continuous(name);
+            }
+            case "discrete" -> Feature.discrete(name, values(node.path("values"), what));
+            default ->
+                throw new WireException("schema: " + what + " must have the type continuous or discrete, not "
+                        + described(node.path("type")));
+        };
+    }
+
+    private static String name(JsonNode node, String what) {
+        if (!node.isTextual()) {
+            throw new WireException("schema: " + what + " must be a text, not " + described(node));
+        }
+        return JsonRecord.name(node.asText(), WireLimits.DEFAULT.maxTextLength(), "schema: " + what);
+    }
+
+    private static List<String> values(JsonNode list, String what) {
+        if (!list.isArray() && !list.isMissingNode() && !list.isNull()) {
+            throw new WireException("schema: the values of " + what + " must be a list, not " + described(list));
+        }
+        List<String> values = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (JsonNode node : list) {
+            // A fraction is not taken: its text as written, which instances are compared with, is lost by now.
+            if (!node.isTextual() && !node.isIntegralNumber() && !node.isBoolean()) {
+                throw new WireException("schema: a value of " + what + " must be a text, not " + described(node));
+            }
+            String value =
+                    JsonRecord.name(node.asText(), WireLimits.DEFAULT.maxTextLength(), "schema: a value of " + what);
+            if (!seen.add(value)) {
+                throw new WireException("schema: " + what + " lists " + WireException.quote(value) + " twice");
+            }
+            values.add(value);
+        }
+        return values;
+    }
+
+    private static String described(JsonNode node) {
+        return JsonRecord.described(node);
+    }
+
+    /** Writes a schema of one class variable as an object. */
+    public static void write(Schema schema, JsonGenerator out) throws IOException {
+        out.writeStartObject();
+        out.writeArrayFieldStart("features");
+        for (Feature feature : schema.features()) {
+            out.writeStartObject();
+            out.writeStringField("name", feature.name());
+            out.writeStringField("type", feature.isContinuous() ? "continuous" : "discrete");
+            if (!feature.isContinuous()) {
+                writeTexts("values", feature.values(), out);
+            }
+            out.writeEndObject();
+        }
+        out.writeEndArray();
+        out.writeStringField("target", schema.classVariable().name());
+        writeTexts("classes", schema.classes(), out);
+        out.writeEndObject();
+    }
+
+    private static void writeTexts(String name, List<String> texts, JsonGenerator out) throws IOException {
+        out.writeArrayFieldStart(name);
+        for (String text : texts) {
+            out.writeString(text);
+        }
+        out.writeEndArray();
+    }
+}

@@ -1,0 +1,38 @@
+package io.kstep.wire;
+
+/**
+ * A record that cannot be used. The message is one line that says what was wrong, where in the record, and what would be
+ * right; it quotes little of the record and none of its control characters. It carries no stack trace: a stream of bad
+ * records must cost little, and the fault is the record's.
+ */
+public final class WireException extends RuntimeException {
+
+    /** At most two quotes stand in a message, which together stay under 80 characters. */
+    private static final int LONGEST_QUOTE = 36;
+
+    private static final int LONGEST_REASON = 80;
+
+    public WireException(String message) {
+        super(message, null, false, false);
+    }
+
+    /** A text of the record as it may stand in a message: shortened, in quotes. */
+    static String quote(String text) {
+        return "'" + oneLine(text, LONGEST_QUOTE) + "'";
+    }
+
+    /** What a parser says of a record, as it may stand in a message. */
+    static String reason(String text) {
+        return oneLine(text, LONGEST_REASON);
+    }
+
+    private static String oneLine(String text, int longest) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < Math.min(text.length(), longest); i++) {
+            char c = text.charAt(i);
+            boolean plain = Character.isLetterOrDigit(c) || (c >= ' ' && c < 0x7f) || Character.isSpaceChar(c);
+            line.append(plain && c != '\u2028' && c != '\u2029' ? c : '?');
+        }
+        return text.length() > longest ? line.append("...").toString() : line.toString();
+    }
+}

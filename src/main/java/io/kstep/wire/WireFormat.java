@@ -1,0 +1,9 @@
+package io.kstep.wire;
+
+/** Version of the JSON that kstep publishes; it stands in every such record as {@code format}. */
+public final class WireFormat {
+
+    public static final int VERSION = 1;
+
+    private WireFormat() {}
+}
