@@ -1,14 +1,14 @@
 package io.kstep.cli;
 
 import static io.kstep.cli.ScoreLines.line;
-import static io.kstep.cli.print.Numbers.fixed;
+import static io.kstep.print.Numbers.fixed;
 
-import io.kstep.cli.print.Json;
-import io.kstep.cli.print.Numbers;
-import io.kstep.cli.print.Wording;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.Scores;
 import io.kstep.incremental.KStepSettings;
+import io.kstep.print.Json;
+import io.kstep.print.Numbers;
+import io.kstep.print.Wording;
 
 /** What {@code prequential} prints of a classifier, for people and for programs. */
 record PrequentialReport(StreamSource source, KStepSettings settings, StreamRun run) implements StreamReport {

@@ -1,14 +1,14 @@
 package io.kstep.cli;
 
 import static io.kstep.cli.ScoreLines.line;
-import static io.kstep.cli.print.Numbers.brief;
-import static io.kstep.cli.print.Numbers.fixed;
+import static io.kstep.print.Numbers.brief;
+import static io.kstep.print.Numbers.fixed;
 
-import io.kstep.cli.print.Json;
-import io.kstep.cli.print.Numbers;
-import io.kstep.cli.print.Wording;
 import io.kstep.evaluate.RegressionScores;
 import io.kstep.incremental.RegressionSettings;
+import io.kstep.print.Json;
+import io.kstep.print.Numbers;
+import io.kstep.print.Wording;
 import java.util.List;
 
 /** What {@code prequential --regression} prints, for people and for programs. */

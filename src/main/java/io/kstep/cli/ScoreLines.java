@@ -1,8 +1,8 @@
 package io.kstep.cli;
 
-import io.kstep.cli.print.Numbers;
-import io.kstep.cli.print.Sparkline;
-import io.kstep.cli.print.TextTable;
+import io.kstep.print.Numbers;
+import io.kstep.print.Sparkline;
+import io.kstep.print.TextTable;
 import java.util.List;
 
 /** Lines that the reports on streams share. */

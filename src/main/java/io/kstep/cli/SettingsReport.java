@@ -1,8 +1,8 @@
 package io.kstep.cli;
 
-import io.kstep.cli.print.Json;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.RegressionSettings;
+import io.kstep.print.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
