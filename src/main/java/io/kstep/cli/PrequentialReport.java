@@ -6,6 +6,7 @@ import static io.kstep.print.Numbers.fixed;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.Scores;
 import io.kstep.incremental.KStepSettings;
+import io.kstep.inspect.SettingsReport;
 import io.kstep.print.Json;
 import io.kstep.print.Numbers;
 import io.kstep.print.Wording;
@@ -54,7 +55,7 @@ record PrequentialReport(StreamSource source, KStepSettings settings, StreamRun 
         String baselines = "    majority class " + fixed(scores.majorityAccuracy(), 4) + ", no change "
                 + fixed(scores.noChangeAccuracy(), 4);
         return source.heading(run.pass(), run.labelled()) + "\n"
-                + SettingsReport.of(settings).text() + "\n"
+                + ScoreLines.lines(SettingsReport.of(settings)) + "\n"
                 + line("accuracy", fixed(scores.accuracy(), 4) + baselines)
                 + line("kappa", scores.kappa())
                 + line("temporal kappa", scores.kappaTemporal())

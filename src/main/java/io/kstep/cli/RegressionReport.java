@@ -6,6 +6,7 @@ import static io.kstep.print.Numbers.fixed;
 
 import io.kstep.evaluate.RegressionScores;
 import io.kstep.incremental.RegressionSettings;
+import io.kstep.inspect.SettingsReport;
 import io.kstep.print.Json;
 import io.kstep.print.Numbers;
 import io.kstep.print.Wording;
@@ -50,7 +51,7 @@ record RegressionReport(StreamSource source, RegressionSettings settings, Regres
         String baselines =
                 "    mean so far " + brief(run.rmseOfMean(), 5) + ", no change " + brief(run.rmseOfLast(), 5);
         return source.heading(run.pass(), run.regressor().labels()) + "\n"
-                + SettingsReport.of(settings).text() + "\n"
+                + ScoreLines.lines(SettingsReport.of(settings)) + "\n"
                 + line("RMSE", brief(scores.rmse(), 5) + baselines)
                 + line("mean abs. error", brief(scores.mae(), 5))
                 + line("R²", scores.r2())

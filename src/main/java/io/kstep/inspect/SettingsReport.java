@@ -1,4 +1,4 @@
-package io.kstep.cli;
+package io.kstep.inspect;
 
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.RegressionSettings;
@@ -6,10 +6,10 @@ import io.kstep.print.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The settings of a run by the names of their options. */
-record SettingsReport(Map<String, String> byName) {
+/** The settings of a run or of a model by the names of their options. */
+public record SettingsReport(Map<String, String> byName) {
 
-    static SettingsReport of(KStepSettings settings) {
+    public static SettingsReport of(KStepSettings settings) {
         Map<String, String> byName = new LinkedHashMap<>();
         byName.put("learner", settings.learner().spec());
         byName.put("provisional", settings.provisional().spec());
@@ -23,7 +23,7 @@ record SettingsReport(Map<String, String> byName) {
         return new SettingsReport(byName);
     }
 
-    static SettingsReport of(RegressionSettings settings) {
+    public static SettingsReport of(RegressionSettings settings) {
         Map<String, String> byName = new LinkedHashMap<>();
         byName.put("learner", settings.learner().spec());
         byName.put("main", settings.main().spec());
@@ -33,13 +33,7 @@ record SettingsReport(Map<String, String> byName) {
         return new SettingsReport(byName);
     }
 
-    void write(Json json) {
+    public void write(Json json) {
         byName.forEach(json::field);
-    }
-
-    String text() {
-        StringBuilder text = new StringBuilder();
-        byName.forEach((name, value) -> text.append(ScoreLines.line(name, value)));
-        return text.toString();
     }
 }
