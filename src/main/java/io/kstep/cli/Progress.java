@@ -1,6 +1,6 @@
 package io.kstep.cli;
 
-import io.kstep.cli.print.Numbers;
+import io.kstep.print.Numbers;
 
 /** A line on the terminal that says how far a long work is; it is gone when the work is done. */
 final class Progress implements AutoCloseable {

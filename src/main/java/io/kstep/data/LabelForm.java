@@ -29,16 +29,17 @@ public final class LabelForm {
         } else if (label instanceof Label.Candidates candidates) {
             out.writeByte(CANDIDATES).writeList(candidates.indices(), BinaryWriter::writeInt);
         } else if (label instanceof Label.Masses masses) {
-            out.writeByte(MASSES).writeList(masses.focals(), (to, focal) -> to.writeList(
-                            focal.set(), BinaryWriter::writeInt)
-                    .writeDouble(focal.mass()));
+            out.writeByte(MASSES)
+                    .writeList(
+                            masses.focals(),
+                            (to, focal) -> to.writeList(focal.set(), BinaryWriter::writeInt)
+                                    .writeDouble(focal.mass()));
         } else if (label instanceof Label.Doubtful doubtful) {
             out.writeByte(DOUBTFUL).writeInt(doubtful.index()).writeDouble(doubtful.doubt());
         } else if (label instanceof Label.Numeric numeric) {
             out.writeByte(NUMERIC).writeDouble(numeric.value());
         } else {
-            out.writeByte(SEVERAL)
-                    .writeList(((Label.Several) label).labels(), (to, one) -> LabelForm.write(one, to));
+            out.writeByte(SEVERAL).writeList(((Label.Several) label).labels(), (to, one) -> LabelForm.write(one, to));
         }
     }
 

@@ -43,13 +43,15 @@ record ModelRecord(
     byte[] toBytes() {
         BinaryWriter out = new BinaryWriter();
         out.writeByte(VERSION).writeLong(epoch);
-        out.writeList(List.copyOf(settings.entrySet()), (to, setting) -> to.writeText(setting.getKey())
-                .writeText(setting.getValue()));
+        out.writeList(
+                List.copyOf(settings.entrySet()),
+                (to, setting) -> to.writeText(setting.getKey()).writeText(setting.getValue()));
         out.writeBoolean(paused).writeLong(createdAt).writeLong(updatedAt);
         out.writeLong(reportedAt).writeLong(reportedLabels);
         out.writeList(submodels, BinaryWriter::writeInt);
-        out.writeList(List.copyOf(idBlocks.entrySet()), (to, block) -> to.writeInt(block.getKey())
-                .writeInt(block.getValue()));
+        out.writeList(
+                List.copyOf(idBlocks.entrySet()),
+                (to, block) -> to.writeInt(block.getKey()).writeInt(block.getValue()));
         out.writeList(rowParts, BinaryWriter::writeInt);
         out.writeInt(nextPart).writeBytes(learner);
         errors.write(out);
@@ -81,9 +83,7 @@ record ModelRecord(
     }
 
     private static <K, V> Map<K, V> pairs(
-            BinaryReader in,
-            Function<BinaryReader, K> key,
-            Function<BinaryReader, V> value) {
+            BinaryReader in, Function<BinaryReader, K> key, Function<BinaryReader, V> value) {
         Map<K, V> pairs = new LinkedHashMap<>();
         in.readList(from -> Map.entry(key.apply(from), value.apply(from)))
                 .forEach(pair -> pairs.put(pair.getKey(), pair.getValue()));

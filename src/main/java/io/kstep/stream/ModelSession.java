@@ -74,7 +74,8 @@ final class ModelSession {
         decoder.decode(json);
         for (InstanceDecoder.Unseen unseen : decoder.unseen()) {
             if (dictionary.valueCount(unseen.feature()) >= rules.maxValues()) {
-                String feature = learner.schema().features().get(unseen.feature()).name();
+                String feature =
+                        learner.schema().features().get(unseen.feature()).name();
                 throw new WireException("feature '" + feature + "' has more than " + rules.maxValues()
                         + " values: leave it out, declare it continuous or raise "
                         + ServiceSettings.MAX_VALUES.key());
@@ -175,8 +176,7 @@ final class ModelSession {
     }
 
     /** What a label that passed the {@link #check} will change, in order; nothing if it finds all classes plausible. */
-    List<JournalEntry> labelled(
-            NamedLabel named, long id, long time, int last, double[] values, double[] predicted) {
+    List<JournalEntry> labelled(NamedLabel named, long id, long time, int last, double[] values, double[] predicted) {
         List<String> unknown = unknown(named);
         int known = learner.schema().classCount();
         Label label = named.toLabel(

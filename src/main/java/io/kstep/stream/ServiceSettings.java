@@ -73,8 +73,8 @@ public final class ServiceSettings {
             1,
             10_000_000,
             "models kept decoded in memory per partition; the others wait on disk"));
-    public static final Setting<Long> MAX_CLASSES = declared(Setting.whole(
-            "models.max.classes", 250, 2, 100_000, "a label that names one class more is a dead letter"));
+    public static final Setting<Long> MAX_CLASSES = declared(
+            Setting.whole("models.max.classes", 250, 2, 100_000, "a label that names one class more is a dead letter"));
     public static final Setting<Long> MAX_VALUES = declared(Setting.whole(
             "models.max.values",
             1_000,

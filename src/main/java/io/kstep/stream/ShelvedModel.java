@@ -166,7 +166,8 @@ final class ShelvedModel {
             storedRows = 0;
             storedVersion = learner.version();
         }
-        int rowBytes = Double.BYTES * (learner.schema().featureCount() + learner.schema().classCount() + 2);
+        int rowBytes = Double.BYTES
+                * (learner.schema().featureCount() + learner.schema().classCount() + 2);
         int rowsPerPart = Math.max(1, PART_BYTES / rowBytes);
         while (storedRows < learner.openRows()) {
             int to = Math.min(learner.openRows(), storedRows + rowsPerPart);

@@ -114,8 +114,7 @@ final class WaitingRoom {
             }
             Bytes key = first.getKey();
             expired = expired.isEmpty() ? new ArrayList<>() : expired;
-            expired.add(new Expired(
-                    StoreKeys.modelOf(key), StoreKeys.idOf(key), first.getValue().instance, !late));
+            expired.add(new Expired(StoreKeys.modelOf(key), StoreKeys.idOf(key), first.getValue().instance, !late));
             tickets.remove(key);
             store.delete(key);
         }

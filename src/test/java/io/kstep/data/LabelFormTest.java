@@ -19,8 +19,8 @@ class LabelFormTest {
                 new Label.Unknown(),
                 new Label.Probabilistic(List.of(0.25, 0.0, 0.75)),
                 new Label.Candidates(List.of(0, 2)),
-                new Label.Masses(List.of(
-                        new Label.Masses.Focal(List.of(1), 0.7), new Label.Masses.Focal(List.of(0, 1), 0.3))),
+                new Label.Masses(
+                        List.of(new Label.Masses.Focal(List.of(1), 0.7), new Label.Masses.Focal(List.of(0, 1), 0.3))),
                 new Label.Doubtful(1, 0.3),
                 new Label.Numeric(-2.5),
                 new Label.Several(List.of(new Label.Hard(0), new Label.Unknown())));
