@@ -242,7 +242,7 @@ final class ModelSession {
             effects.chunk(learner.version() != version);
         }
         if (errors.labels() - reportedLabels >= rules.reportLabels()
-                || errors.labels() > reportedLabels && entry.time() - reportedAt >= rules.reportMillis()) {
+                || (errors.labels() > reportedLabels && entry.time() - reportedAt >= rules.reportMillis())) {
             reportedAt = entry.time();
             reportedLabels = errors.labels();
             effects.report();

@@ -19,7 +19,7 @@ public record TopicPlan(
         String role, String name, boolean input, int partitions, short replication, Map<String, String> configs) {
 
     /** Room for a dead letter with its headers, and for a large model. */
-    private static final long LARGE = 8 << 20;
+    private static final long LARGE = 16 << 20;
 
     private static final List<Setting<String>> INPUTS =
             List.of(ServiceSettings.INSTANCES, ServiceSettings.LABELS, ServiceSettings.CONTROL);

@@ -16,4 +16,8 @@ public record WireLimits(int maxIdLength, int maxFeatures, int maxTextLength) {
             throw new IllegalArgumentException("every limit must be at least 1");
         }
     }
+
+    public WireLimits withMaxFeatures(int most) {
+        return new WireLimits(maxIdLength, most, maxTextLength);
+    }
 }
