@@ -68,12 +68,12 @@ final class JsonBytes {
             if (c < 0x80) {
                 ascii(c);
             } else if (c < 0x800) {
-                buffer[size++] = (byte) (0xc0 | c >> 6);
-                buffer[size++] = (byte) (0x80 | c & 0x3f);
+                buffer[size++] = (byte) (0xc0 | (c >> 6));
+                buffer[size++] = (byte) (0x80 | (c & 0x3f));
             } else if (!Character.isSurrogate(c)) {
-                buffer[size++] = (byte) (0xe0 | c >> 12);
-                buffer[size++] = (byte) (0x80 | c >> 6 & 0x3f);
-                buffer[size++] = (byte) (0x80 | c & 0x3f);
+                buffer[size++] = (byte) (0xe0 | (c >> 12));
+                buffer[size++] = (byte) (0x80 | ((c >> 6) & 0x3f));
+                buffer[size++] = (byte) (0x80 | (c & 0x3f));
             } else if (i + 1 < text.length() && Character.isSurrogatePair(c, text.charAt(i + 1))) {
                 supplementary(Character.toCodePoint(c, text.charAt(++i)));
             } else {
@@ -96,17 +96,17 @@ final class JsonBytes {
     }
 
     private void supplementary(int point) {
-        buffer[size++] = (byte) (0xf0 | point >> 18);
-        buffer[size++] = (byte) (0x80 | point >> 12 & 0x3f);
-        buffer[size++] = (byte) (0x80 | point >> 6 & 0x3f);
-        buffer[size++] = (byte) (0x80 | point & 0x3f);
+        buffer[size++] = (byte) (0xf0 | (point >> 18));
+        buffer[size++] = (byte) (0x80 | ((point >> 12) & 0x3f));
+        buffer[size++] = (byte) (0x80 | ((point >> 6) & 0x3f));
+        buffer[size++] = (byte) (0x80 | (point & 0x3f));
     }
 
     private void escape(char c) {
         buffer[size++] = '\\';
         buffer[size++] = 'u';
         for (int shift = 12; shift >= 0; shift -= 4) {
-            buffer[size++] = HEX[c >> shift & 0xf];
+            buffer[size++] = HEX[(c >> shift) & 0xf];
         }
     }
 

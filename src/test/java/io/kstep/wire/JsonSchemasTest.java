@@ -1,0 +1,267 @@
+package io.kstep.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.kstep.data.Instance;
+import io.kstep.data.Label;
+import io.kstep.evaluate.StreamErrors;
+import io.kstep.incremental.Retention;
+import io.kstep.incremental.StreamEvent;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The published JSON Schemas agree with what is written and with what is read. */
+class JsonSchemasTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final SchemaRegistry REGISTRY =
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+
+    private static JsonNode document(String name) {
+        try (InputStream in = WireFormat.class.getResourceAsStream(name + ".schema.json")) {
+            return JSON.readTree(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<Error> faults(String schema, byte[] json) {
+        try {
+            return REGISTRY.getSchema(document(schema)).validate(JSON.readTree(json));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"instance", "label", "control", "prediction", "error", "event"})
+    void shouldBeSchemasThemselves(String name) {
+        Schema meta = REGISTRY.getSchema(SchemaLocation.of(SpecificationVersion.DRAFT_2020_12.getDialectId()));
+        assertThat(meta.validate(document(name))).isEmpty();
+        assertThat(document(name).path("$schema").asText())
+                .isEqualTo(SpecificationVersion.DRAFT_2020_12.getDialectId());
+    }
+
+    @Test
+    void shouldSayTheSameOfLabelsAndSchemasInEveryFile() {
+        assertThat(document("instance").path("$defs"))
+                .isEqualTo(document("label").path("$defs"));
+        assertThat(document("control").path("$defs"))
+                .isEqualTo(document("event").path("$defs"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.kstep.wire.NamedLabelTest#named")
+    void shouldAcceptEveryKindOfLabel(NamedLabel label) {
+        assertThat(faults("label", LabelRecord.encode("1", label))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.kstep.wire.NamedLabelTest#labels")
+    void shouldAcceptTheInstancesThatAreWritten(Label label) {
+        io.kstep.data.Schema schema =
+                ControlCommandTest.SCHEMA.withClass("flat").withValue(2, "yes");
+        byte[] json = new InstanceWriter().write(new Instance("1", new double[] {1.5, 1, 0}), schema, label);
+        assertThat(faults("instance", json)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.kstep.wire.ControlCommandTest#commands")
+    void shouldAcceptTheCommandsThatAreWritten(ControlCommand command) {
+        assertThat(faults("control", command.encode())).isEmpty();
+    }
+
+    @Test
+    void shouldAcceptThePredictionsThatAreWritten() {
+        PredictionWriter writer = new PredictionWriter();
+        assertThat(faults("prediction", writer.write("1", 0, List.of(), new double[0], null)))
+                .isEmpty();
+        byte[] json = writer.write(
+                "1", 3, List.of("a", "b"), new double[] {0.1, 0.9}, new double[][] {{0.5, 0.5}, {1e-300, 1}});
+        assertThat(faults("prediction", json)).isEmpty();
+    }
+
+    static Stream<ModelEvent> events() {
+        return Stream.of(
+                new ModelEvent.Created(ControlCommandTest.SCHEMA, Map.of("chunk", "500")),
+                new ModelEvent.Changed(Map.of("chunk", "100")),
+                new ModelEvent.Reset(),
+                new ModelEvent.Paused(),
+                new ModelEvent.Resumed(),
+                new ModelEvent.Deleted(),
+                new ModelEvent.Learning(new StreamEvent.ChunkLearned(3, 500, StreamEvent.Cause.DRIFT)),
+                new ModelEvent.Learning(new StreamEvent.SubmodelRetired(1, 2, Retention.MERGE)),
+                new ModelEvent.Learning(new StreamEvent.DriftAlarm(1234)),
+                new ModelEvent.NewClass("flat"),
+                new ModelEvent.LabelExpired("9", ModelEvent.Waiting.INSTANCE, ModelEvent.LabelExpired.TOO_LONG));
+    }
+
+    @ParameterizedTest
+    @MethodSource("events")
+    void shouldAcceptTheEventsThatAreWritten(ModelEvent event) throws IOException {
+        byte[] json = event.encode("eu", 1_700_000_000_000L);
+        assertThat(faults("event", json)).isEmpty();
+        assertThat(JSON.readTree(json).path("type").asText()).isEqualTo(event.type());
+        assertThat(faults(
+                        "event", new String(json, UTF_8).replace("\"eu\"", "7").getBytes(UTF_8)))
+                .isNotEmpty();
+    }
+
+    @Test
+    void shouldWriteEventsInTheDocumentedForm() {
+        ModelEvent learned = new ModelEvent.Learning(new StreamEvent.ChunkLearned(3, 500, StreamEvent.Cause.COUNT));
+        assertThat(learned.encode("eu", 17))
+                .asString(UTF_8)
+                .isEqualTo("{\"format\":1,\"type\":\"chunk-learned\",\"model\":\"eu\",\"time\":17,"
+                        + "\"version\":3,\"rows\":500,\"cause\":\"count\"}");
+        ModelEvent expired =
+                new ModelEvent.LabelExpired("9", ModelEvent.Waiting.LABEL, ModelEvent.LabelExpired.TOO_MANY);
+        assertThat(expired.encode("eu", 17))
+                .asString(UTF_8)
+                .isEqualTo("{\"format\":1,\"type\":\"label-expired\",\"model\":\"eu\",\"time\":17,"
+                        + "\"id\":\"9\",\"waiting\":\"label\",\"reason\":\"too many waiting\"}");
+    }
+
+    @Test
+    void shouldAcceptTheErrorReportsThatAreWrittenFromTheFirstOn() throws IOException {
+        StreamErrors errors = new StreamErrors(StreamErrors.Settings.DEFAULT);
+        ErrorReportWriter writer = new ErrorReportWriter();
+        assertThat(faults("error", writer.write("eu", 17, errors.report(), List.of())))
+                .isEmpty();
+        for (int i = 0; i < 10; i++) {
+            errors.add(new double[] {0.25, 0.75}, i % 5 == 0 ? 0 : 1);
+            assertThat(faults("error", writer.write("eu", 17, errors.report(), List.of("up", "down"))))
+                    .isEmpty();
+        }
+        JsonNode report = JSON.readTree(writer.write("eu", 17, errors.report(), List.of("up", "down")));
+        assertThat(report.path("labels").asInt()).isEqualTo(10);
+        assertThat(report.path("estimates")).hasSize(3);
+        JsonNode windowed = report.path("estimates").get(0);
+        assertThat(windowed.path("window").asInt()).isEqualTo(1000);
+        assertThat(windowed.path("error").asDouble()).isEqualTo(0.2);
+        assertThat(windowed.path("interval").get(0).asDouble())
+                .isEqualTo(errors.report().estimates().get(0).interval().low());
+        assertThat(report.path("estimates").get(1).path("factor").asDouble()).isEqualTo(0.999);
+        assertThat(report.path("brier").asDouble())
+                .isEqualTo(errors.report().scores().brier());
+        assertThat(report.path("classes").toString())
+                .isEqualTo("{\"up\":{\"labelled\":2,\"predicted\":0,\"correct\":0},"
+                        + "\"down\":{\"labelled\":8,\"predicted\":10,\"correct\":8}}");
+    }
+
+    /** Schemas cannot sum and cannot know a model's features; in all else they judge as the decoders do. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "instance|{'features':{}}",
+                "instance|{'id':'','features':{}}",
+                "instance|{'id':1.5,'features':{}}",
+                "instance|{'id':1}",
+                "instance|{'id':1,'features':[]}",
+                "instance|{'id':1,'features':{},'label':[]}",
+                "label|{'id':1}",
+                "label|{'id':1,'label':null}",
+                "label|{'id':1,'label':''}",
+                "label|{'id':1,'label':{}}",
+                "label|{'id':1,'label':{'label':'a'}}",
+                "label|{'id':1,'label':{'label':'a','doubt':2}}",
+                "label|{'id':1,'label':{'label':'a','doubt':0.5,'candidates':['a']}}",
+                "label|{'id':1,'label':{'probabilities':{}}}",
+                "label|{'id':1,'label':{'probabilities':{'a':-1}}}",
+                "label|{'id':1,'label':{'probabilities':{'a':1},'candidates':['a']}}",
+                "label|{'id':1,'label':{'candidates':[]}}",
+                "label|{'id':1,'label':{'candidates':['a','a']}}",
+                "label|{'id':1,'label':{'masses':[{'set':['a']}]}}",
+                "label|{'id':1,'label':{'masses':[{'set':[],'mass':1}]}}",
+                "label|{'id':1,'label':{'targets':{'x':{'targets':{'y':'a'}}}}}",
+                "control|{}",
+                "control|{'command':'drop'}",
+                "control|{'command':'change'}",
+                "control|{'command':'change','settings':{}}",
+                "control|{'command':'change','settings':{'a':[]}}",
+                "control|{'command':'create','schema':{}}",
+                "control|{'command':'create','schema':{'features':[{'name':'a','type':'real'}]}}",
+                "control|{'command':'create','schema':{'features':[{'name':'a','type':'continuous','values':['x']}]}}",
+                "control|{'command':'create','schema':{'features':[{'name':'a','type':'continuous'}],'targets':[]}}"
+            })
+    void shouldRefuseWhatTheDecodersRefuse(String schema, String text) {
+        byte[] json = text.replace('\'', '"').getBytes(UTF_8);
+        assertThat(faults(schema, json)).isNotEmpty();
+        assertThat(isRead(schema, json)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "instance|{'id':1,'features':{'a':1,'b':'x','c':null,'d':true},'more':[]}",
+                "instance|{'id':'1','features':{},'label':null}",
+                "instance|{'id':'1','features':{},'label':3.5}",
+                "label|{'id':1,'label':true}",
+                "label|{'id':1,'label':{'x':1,'label':'a','doubt':0}}",
+                "label|{'id':1,'label':{'targets':{'a':'x','b':null}}}",
+                "control|{'command':'create'}",
+                "control|{'command':'create','settings':null,'schema':null}",
+                "control|{'command':'create','schema':{'features':[{'name':'a','type':'discrete'}],'classes':[1,true]}}",
+                "control|{'command':'reset','x':1}"
+            })
+    void shouldAcceptWhatTheDecodersAccept(String schema, String text) {
+        byte[] json = text.replace('\'', '"').getBytes(UTF_8);
+        assertThat(faults(schema, json)).isEmpty();
+        assertThat(isRead(schema, json)).isTrue();
+    }
+
+    private static boolean isRead(String schema, byte[] json) {
+        try {
+            switch (schema) {
+                case "instance" -> new InstanceDecoder(ControlCommandTest.SCHEMA, WireLimits.DEFAULT).decode(json);
+                case "label" -> LabelRecord.decode(json, WireLimits.DEFAULT);
+                default -> ControlCommand.decode(json);
+            }
+            return true;
+        } catch (WireException e) {
+            return false;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "prediction|{'format':1,'id':'1','version':0,'label':'a'}",
+                "prediction|{'format':2,'id':'1','version':0,'label':'a','posterior':{}}",
+                "prediction|{'format':1,'id':1,'version':0,'label':'a','posterior':{}}",
+                "prediction|{'format':1,'id':'1','version':0,'label':'a','posterior':{'a':1.5}}",
+                "prediction|{'format':1,'id':'1','version':0,'label':'a','posterior':{},'submodels':[1]}",
+                "event|{'format':1,'type':'exploded','model':'a','time':1}",
+                "event|{'format':1,'type':'reset','model':'a'}",
+                "event|{'format':1,'type':'reset','model':'a','time':1,'class':'x'}",
+                "event|{'format':1,'type':'chunk-learned','model':'a','time':1,'version':1,'rows':0,'cause':'count'}",
+                "event|{'format':1,'type':'label-expired','model':'a','time':1,'id':'1','waiting':'x','reason':'y'}",
+                "error|{'format':1,'model':'a','time':1,'labels':0,'estimates':[],'classes':{}}"
+            })
+    void shouldRefusePlantedErrorsInWhatIsPublished(String schema, String text) {
+        assertThat(faults(schema, text.replace('\'', '"').getBytes(UTF_8))).isNotEmpty();
+    }
+}

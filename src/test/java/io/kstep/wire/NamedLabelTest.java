@@ -1,0 +1,177 @@
+package io.kstep.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kstep.data.Feature;
+import io.kstep.data.Instance;
+import io.kstep.data.Label;
+import io.kstep.data.Schema;
+import io.kstep.data.Target.ClassVariable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class NamedLabelTest {
+
+    static final List<String> CLASSES = List.of("up", "flat \"ö\"", "down\n\uD83D\uDE00");
+    private static final Schema SCHEMA = Schema.classification(
+            List.of(Feature.continuous("t"), Feature.discrete("c", "r\\", "g")), "class", CLASSES);
+
+    /** Every kind over class indices. */
+    static Stream<Label> labels() {
+        return Stream.of(
+                new Label.Hard(2),
+                new Label.Probabilistic(List.of(0.1, 0.2, 0.7)),
+                new Label.Probabilistic(List.of(1.0 / 3, 2.0 / 3)),
+                new Label.Candidates(List.of(2, 0)),
+                new Label.Masses(List.of(
+                        new Label.Masses.Focal(List.of(1), 0.7), new Label.Masses.Focal(List.of(0, 1, 2), 0.3))),
+                new Label.Doubtful(1, 0.3),
+                new Label.Numeric(-1.5e-7));
+    }
+
+    static Stream<NamedLabel> named() {
+        Map<String, NamedLabel> targets = new LinkedHashMap<>();
+        targets.put("sex", new NamedLabel.Hard("male"));
+        targets.put("eyes", new NamedLabel.Candidates(List.of("blue", "green")));
+        targets.put("age", new NamedLabel.Numeric(33));
+        return Stream.concat(
+                labels().map(label -> NamedLabel.of(label, SCHEMA)), Stream.of(new NamedLabel.Several(targets)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("named")
+    void shouldReadBackALabelRecord(NamedLabel label) {
+        byte[] json = LabelRecord.encode("id \u0000\"7\"", label);
+        assertThat(LabelRecord.decode(json, WireLimits.DEFAULT)).isEqualTo(new LabelRecord("id \u0000\"7\"", label));
+    }
+
+    @ParameterizedTest
+    @MethodSource("labels")
+    void shouldReadBackAnInstanceWithItsLabel(Label label) {
+        double[] values = {1.0 / 3, 0};
+        byte[] json = new InstanceWriter().write(new Instance("9", values), SCHEMA, label);
+        InstanceDecoder decoder = new InstanceDecoder(SCHEMA, WireLimits.DEFAULT);
+        decoder.decode(json);
+        assertThat(decoder.id()).isEqualTo("9");
+        assertThat(decoder.values()).containsExactly(values);
+        assertThat(decoder.label().toLabel(CLASSES::indexOf)).isEqualTo(label);
+    }
+
+    @Test
+    void shouldLeaveOutMissingValuesAndLabelsThatSayNothing() {
+        InstanceWriter writer = new InstanceWriter();
+        Instance instance = new Instance("9", new double[] {Double.NaN, 1});
+        assertThat(writer.write(instance, SCHEMA, new Label.Unknown()))
+                .asString(UTF_8)
+                .isEqualTo("{\"id\":\"9\",\"features\":{\"c\":\"g\"}}");
+        assertThat(writer.write(instance, SCHEMA, null))
+                .asString(UTF_8)
+                .isEqualTo("{\"id\":\"9\",\"features\":{\"c\":\"g\"}}");
+    }
+
+    @Test
+    void shouldWriteSeveralLabelsByTheNamesOfTheirTargets() {
+        Schema two = new Schema(
+                SCHEMA.features(),
+                List.of(new ClassVariable("sex", List.of("m", "f")), new ClassVariable("eyes", List.of("blue"))));
+        Label label = new Label.Several(List.of(new Label.Hard(1), new Label.Unknown()));
+        assertThat(new InstanceWriter().write(new Instance("9", new double[] {2, Double.NaN}), two, label))
+                .asString(UTF_8)
+                .isEqualTo("{\"id\":\"9\",\"features\":{\"t\":2.0},\"label\":{\"targets\":{\"sex\":\"f\"}}}");
+    }
+
+    @Test
+    void shouldNameEveryClassOnceInOrder() {
+        assertThat(read("{'masses':[{'set':['b','a'],'mass':0.5},{'set':['c','a'],'mass':0.5}]}")
+                        .names())
+                .containsExactly("b", "a", "c");
+        assertThat(read("{'targets':{'x':'q','y':{'candidates':['p','q']},'z':null}}")
+                        .names())
+                .containsExactly("q", "p");
+        assertThat(read("17").names()).isEmpty();
+        assertThat(read("false")).isEqualTo(new NamedLabel.Hard("false"));
+    }
+
+    @Test
+    void shouldNotServeSeveralClassVariables() {
+        NamedLabel several = read("{'targets':{'x':'q'}}");
+        assertThatThrownBy(() -> several.toLabel(name -> 0))
+                .isInstanceOf(WireException.class)
+                .hasMessage("several class variables are not served");
+    }
+
+    @Test
+    void shouldIgnoreWhatIsNotOfTheLabelAndGiveBackTheSameHardLabel() {
+        assertThat(read("{'x':{'probabilities':1},'doubt':0.25,'label':'up'}"))
+                .isEqualTo(new NamedLabel.Doubtful("up", 0.25));
+        String many = IntStream.range(0, 1001)
+                .mapToObj(i -> "'c" + i + "'")
+                .collect(Collectors.joining(",", "{'candidates':[", "]}"));
+        assertThatThrownBy(() -> read(many)).hasMessageContaining("at most 1000 names");
+    }
+
+    private static NamedLabel read(String label) {
+        String json = "{'id':'1','label':" + label + "}";
+        return LabelRecord.decode(json.replace('\'', '"').getBytes(UTF_8), WireLimits.DEFAULT)
+                .label();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "null|needs a label",
+                "''|must have 1 to 1000 characters, not 0",
+                "1e400|must be finite",
+                "[]|must be a text, a number or an object, not a list",
+                "{}|exactly one of",
+                "{'probabilities':{'a':1},'candidates':['a']}|exactly one of",
+                "{'label':'a','candidates':['a']}|exactly one of",
+                "{'label':'a'}|needs doubt",
+                "{'doubt':0.5}|exactly one of",
+                "{'label':'a','doubt':1.5}|doubt must be in [0, 1], not 1.5",
+                "{'label':'a','doubt':'0.5'}|doubt must be a number, not the text '0.5'",
+                "{'label':3,'doubt':0.5}|the name of a class must be a text, not the number '3'",
+                "{'probabilities':{}}|at least one class",
+                "{'probabilities':[]}|probabilities must be an object, not a list",
+                "{'probabilities':{'a':0.5,'b':0.4}}|must sum to 1, not 0.9",
+                "{'probabilities':{'a':1.5,'b':-0.5}}|probabilities must be in [0, 1], not 1.5",
+                "{'probabilities':{'a':1e999}}|probabilities must be in [0, 1], not Infinity",
+                "{'probabilities':{'a':0.5,'a':0.5}}|'a' is named twice",
+                "{'probabilities':{'a':null}}|a probability must be a number, not null",
+                "{'probabilities':{'':1}}|1 to 1000 characters",
+                "{'candidates':[]}|at least one class",
+                "{'candidates':['a','a']}|'a' is named twice",
+                "{'candidates':[['a']]}|must be a text, not a list",
+                "{'candidates':'a'}|candidates must be a list, not the text 'a'",
+                "{'masses':[]}|masses must sum to 1, not 0.0",
+                "{'masses':[{'set':['a'],'mass':0.9}]}|masses must sum to 1, not 0.9",
+                "{'masses':[{'set':[],'mass':1}]}|needs a set of classes and a mass",
+                "{'masses':[{'set':['a']}]}|needs a set of classes and a mass",
+                "{'masses':['a']}|each of masses must be an object",
+                "{'masses':[{'set':['a','a'],'mass':1}]}|'a' is named twice",
+                "{'targets':{}}|at least one",
+                "{'targets':{'x':{'targets':{'y':'a'}}}}|cannot have targets of its own"
+            })
+    void shouldRefuseWhatIsNoLabel(String label, String reason) {
+        assertThatThrownBy(() -> read(label)).isInstanceOf(WireException.class).hasMessageContaining(reason);
+    }
+
+    @Test
+    void shouldTakeSumsThatAreOneButForRounding() {
+        assertThat(read("{'probabilities':{'a':0.3333333,'b':0.3333333,'c':0.3333333}}")
+                        .toLabel(n -> n.charAt(0) - 'a'))
+                .isEqualTo(new Label.Probabilistic(List.of(0.3333333, 0.3333333, 0.3333333)));
+    }
+}
