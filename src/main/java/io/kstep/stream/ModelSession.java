@@ -69,6 +69,11 @@ final class ModelSession {
         return session;
     }
 
+    /** Whether the first instance is still to show which features there are. */
+    boolean waitsForFeatures() {
+        return learner.schema().featureCount() == 0;
+    }
+
     /** Reads an instance; a {@link WireException} leaves everything as it was. */
     void decode(byte[] json) {
         decoder.decode(json);

@@ -2,6 +2,7 @@ package io.kstep.stream;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The models of one partition: the most recently used ones decoded in memory, all of them in the stores. Nothing is
@@ -52,6 +53,10 @@ final class ModelShelf {
     void delete(ShelvedModel model, String key) {
         model.delete();
         decoded.remove(key);
+    }
+
+    Set<String> decodedKeys() {
+        return decoded.keySet();
     }
 
     int decodedCount() {

@@ -1,0 +1,123 @@
+package io.kstep.stream;
+
+import io.kstep.spec.SpecException;
+import io.kstep.wire.WireException;
+import java.time.Duration;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one node of the topology that works: hands every record to {@link PartitionWork} or {@link ControlDesk}, and what
+ * they refuse to the dead letters. Time is the stream's own, never the wall's, so that the same input gives the same
+ * output.
+ */
+final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(KStepProcessor.class);
+    private static final Duration TELL_EVERY = Duration.ofSeconds(5);
+
+    private final ServiceSettings settings;
+    private final ModelRules rules;
+    private final StreamMetrics metrics;
+    private final String instances;
+    private final String labels;
+    private final int mostBytes;
+    private final ModelKeys keys = new ModelKeys();
+    private ProcessorContext<byte[], byte[]> context;
+    private Outlet outlet;
+    private PartitionWork work;
+    private ControlDesk desk;
+    private WaitingRoom room;
+    private ModelStores stores;
+
+    KStepProcessor(ServiceSettings settings, ModelRules rules, StreamMetrics metrics) {
+        this.settings = settings;
+        this.rules = rules;
+        this.metrics = metrics;
+        instances = settings.get(ServiceSettings.INSTANCES);
+        labels = settings.get(ServiceSettings.LABELS);
+        mostBytes = Math.toIntExact(settings.get(ServiceSettings.RECORD_BYTES));
+    }
+
+    @Override
+    public void init(ProcessorContext<byte[], byte[]> given) {
+        context = given;
+        stores = ModelStores.of(given);
+        outlet = new Outlet(given);
+        room = new WaitingRoom(
+                stores.pending(),
+                settings.get(ServiceSettings.WAIT_SECONDS) * 1000,
+                Math.toIntExact(settings.get(ServiceSettings.PENDING)));
+        ModelShelf shelf = new ModelShelf(stores, rules, Math.toIntExact(settings.get(ServiceSettings.CACHED)));
+        work = new PartitionWork(rules, stores, shelf, room, outlet, metrics);
+        desk = new ControlDesk(work, rules, outlet);
+        given.schedule(TELL_EVERY, PunctuationType.WALL_CLOCK_TIME, time -> tell()); // metrics only
+    }
+
+    private void tell() {
+        metrics.partition(
+                context.taskId().partition(),
+                room.size(),
+                stores.models().approximateNumEntries(),
+                work.shelf().decodedCount());
+    }
+
+    @Override
+    public void process(Record<byte[], byte[]> record) {
+        RecordMetadata from = context.recordMetadata().orElseThrow();
+        String key = null;
+        try {
+            outlet.turnTo(record.key(), "", record.timestamp());
+            work.expire(context.currentStreamTimeMs());
+            key = keys.decode(record.key());
+            outlet.turnTo(record.key(), key, record.timestamp());
+            take(key, from.topic(), record);
+        } catch (WireException | SpecException e) {
+            deadLetter(record, from, e.getMessage());
+        } catch (KafkaException e) {
+            throw e; // Kafka's own affair: fenced, migrated, broken
+        } catch (RuntimeException e) {
+            LOG.error("record {}-{}@{} of model '{}' failed", from.topic(), from.partition(), from.offset(), key, e);
+            work.shelf().forget(key);
+            deadLetter(record, from, "internal error: " + e);
+        }
+    }
+
+    private void take(String key, String topic, Record<byte[], byte[]> record) {
+        byte[] value = record.value();
+        if (value == null) {
+            throw new WireException("the record has no value");
+        }
+        if (value.length > mostBytes) {
+            throw new WireException("the record has " + value.length + " bytes, more than "
+                    + ServiceSettings.RECORD_BYTES.key() + "=" + mostBytes);
+        }
+        long now = context.currentStreamTimeMs();
+        if (topic.equals(instances)) {
+            work.instance(key, value, record.timestamp(), now);
+        } else if (topic.equals(labels)) {
+            work.label(key, value, record.timestamp(), now);
+        } else {
+            desk.carryOut(key, value, record.timestamp());
+        }
+    }
+
+    private void deadLetter(Record<byte[], byte[]> record, RecordMetadata from, String reason) {
+        outlet.deadLetter(DeadLetters.of(record, from, reason));
+        metrics.deadLetter(from.topic());
+    }
+
+    @Override
+    public void close() {
+        if (work != null) {
+            work.shelf().decodedKeys().forEach(metrics::gone);
+            metrics.partitionGone(context.taskId().partition());
+        }
+    }
+}

@@ -1,0 +1,246 @@
+package io.kstep.stream;
+
+import io.kstep.data.Schema;
+import io.kstep.incremental.KStepSettings;
+import io.kstep.stream.StreamMetrics.LabelOutcome;
+import io.kstep.stream.Waiting.WaitingInstance;
+import io.kstep.stream.Waiting.WaitingLabel;
+import io.kstep.wire.ErrorReportWriter;
+import io.kstep.wire.LabelRecord;
+import io.kstep.wire.ModelEvent;
+import io.kstep.wire.ModelFormat;
+import io.kstep.wire.NamedLabel;
+import io.kstep.wire.PredictionWriter;
+import io.kstep.wire.SchemaInference;
+import io.kstep.wire.WireException;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.utils.Bytes;
+
+/**
+ * What is done with the records of one partition: an instance is predicted, then its label is learned if it is known;
+ * else it waits for it. A {@link WireException} means that a record cannot be used and has changed nothing.
+ */
+final class PartitionWork {
+
+    private final ModelRules rules;
+    private final ModelShelf shelf;
+    private final WaitingRoom room;
+    private final Outlet outlet;
+    private final StreamMetrics metrics;
+    private final ModelStores stores;
+    private final PredictionWriter writer = new PredictionWriter();
+    private final ErrorReportWriter reports = new ErrorReportWriter();
+    private final Effects effects = new Effects();
+
+    PartitionWork(
+            ModelRules rules,
+            ModelStores stores,
+            ModelShelf shelf,
+            WaitingRoom room,
+            Outlet outlet,
+            StreamMetrics metrics) {
+        this.rules = rules;
+        this.stores = stores;
+        this.shelf = shelf;
+        this.room = room;
+        this.outlet = outlet;
+        this.metrics = metrics;
+    }
+
+    /** Predicts an instance, and learns its label if that is known. */
+    void instance(String key, byte[] json, long time, long now) {
+        long start = System.nanoTime();
+        ShelvedModel model = shelf.find(key);
+        boolean begins = model == null || model.session().waitsForFeatures();
+        ModelSession session = begins ? begin(model, json, time) : model.session();
+        session.decode(json);
+        Bytes idKey = new StoreKeys(key).id(session.id());
+        long id = RememberedIds.hash(session.id());
+        Waiting waiting = room.look(idKey);
+        NamedLabel label = session.label() == null ? earlyLabel(session, waiting, idKey) : session.label();
+        if (begins) {
+            model = open(key, model, session, time);
+        }
+        grow(model);
+        outlet.prediction(session.predict(writer));
+        metrics.predicted(key, System.nanoTime() - start);
+        if (session.isLabelled(id)) {
+            if (label != null) {
+                metrics.labelled(key, LabelOutcome.DUPLICATE);
+            }
+            return;
+        }
+        List<JournalEntry> changes = label == null
+                ? List.of()
+                : session.labelled(label, id, time, session.lastLabel(), session.values(), null);
+        if (!changes.isEmpty()) {
+            if (waiting != null) {
+                room.take(idKey);
+            }
+            learn(key, model, changes, time);
+            return;
+        }
+        if (label != null) {
+            metrics.labelled(key, LabelOutcome.VACUOUS);
+        }
+        if (waiting == null) {
+            room.add(idKey, session.lastLabel(), session.values(), session.posterior(), now);
+        }
+    }
+
+    /** A session for a model that the first instance brings about, or gives its features to. */
+    private ModelSession begin(ShelvedModel model, byte[] json, long time) {
+        if (model == null && !rules.auto()) {
+            throw new WireException("there is no model of this key; send a create command to the control topic, or set "
+                    + ServiceSettings.CREATION.key() + "=auto");
+        }
+        KStepSettings settings =
+                model == null ? rules.settings() : model.session().learner().settings();
+        Schema schema = rules.schema().orElseGet(() -> SchemaInference.of(json, rules.wire()));
+        return new ModelSession(rules, settings, schema, time);
+    }
+
+    /** The label that waits for the instance at hand, null if none does or it can no longer be used. */
+    private NamedLabel earlyLabel(ModelSession session, Waiting waiting, Bytes idKey) {
+        if (!(waiting instanceof WaitingLabel early)) {
+            return null;
+        }
+        LabelRecord labelled = LabelRecord.decode(early.json(), rules.wire());
+        try {
+            session.check(labelled.label());
+            return labelled.label();
+        } catch (WireException e) { // it came before the model did, or when there were fewer classes
+            room.take(idKey);
+            outlet.event(new ModelEvent.LabelExpired(labelled.id(), ModelEvent.Waiting.LABEL, e.getMessage()));
+            return null;
+        }
+    }
+
+    /** Makes a model of a session, in the place of one that was waiting for its features if there is such. */
+    ShelvedModel open(String key, ShelvedModel before, ModelSession session, long time) {
+        ShelvedModel model = before;
+        if (before == null) {
+            model = shelf.add(key, session, time);
+        } else {
+            before.replace(session);
+            before.store(time);
+        }
+        outlet.event(new ModelEvent.Created(
+                session.learner().schema(), session.learner().settings().byName()));
+        publish(model);
+        return model;
+    }
+
+    private void grow(ShelvedModel model) {
+        List<JournalEntry> values = model.session().newValues();
+        for (JournalEntry value : values) {
+            model.session().apply(value, true, effects);
+            model.append(value);
+        }
+    }
+
+    /** Learns a label that comes apart from its instance, or lets it wait for it. */
+    void label(String key, byte[] json, long time, long now) {
+        LabelRecord labelled = LabelRecord.decode(json, rules.wire());
+        ShelvedModel model = shelf.find(key);
+        long id = RememberedIds.hash(labelled.id());
+        Bytes idKey = new StoreKeys(key).id(labelled.id());
+        Waiting waiting = room.look(idKey);
+        if (waiting instanceof WaitingLabel || (model != null && model.session().isLabelled(id))) {
+            metrics.labelled(key, LabelOutcome.DUPLICATE);
+            return;
+        }
+        if (model != null) {
+            model.session().check(labelled.label());
+        }
+        if (!(waiting instanceof WaitingInstance instance) || model == null) {
+            room.add(idKey, LabelRecord.encode(labelled.id(), labelled.label()), now);
+            metrics.labelled(key, LabelOutcome.EARLY);
+            return;
+        }
+        List<JournalEntry> changes = model.session()
+                .labelled(labelled.label(), id, time, instance.last(), instance.values(), instance.posterior());
+        if (changes.isEmpty()) {
+            metrics.labelled(key, LabelOutcome.VACUOUS);
+            return;
+        }
+        room.take(idKey);
+        learn(key, model, changes, time);
+    }
+
+    private void learn(String key, ShelvedModel model, List<JournalEntry> changes, long time) {
+        long start = System.nanoTime();
+        ModelSession session = model.session();
+        effects.clear();
+        for (JournalEntry change : changes) {
+            session.apply(change, true, effects);
+        }
+        changes.forEach(model::append); // only what could be applied may come back
+        metrics.labelled(key, session.isPaused() ? LabelOutcome.SCORED : LabelOutcome.LEARNED);
+        if (effects.isChunkLearned() || model.isJournalLong()) {
+            model.store(time);
+        }
+        effects.events().forEach(outlet::event);
+        for (int i = 0; i < effects.alarms(); i++) {
+            metrics.driftAlarm(key);
+        }
+        if (effects.isChunkLearned()) {
+            publish(model);
+            metrics.chunkLearned(key, System.nanoTime() - start);
+        }
+        if (effects.isReportDue()) {
+            report(key, session, time);
+        }
+        if (effects.isChunkLearned() || effects.isReportDue()) {
+            metrics.state(
+                    key,
+                    session.learner().submodelCount(),
+                    session.errors().windowed(),
+                    session.errors().fading());
+        }
+    }
+
+    private void report(String key, ModelSession session, long time) {
+        byte[] json = reports.write(
+                key, time, session.errors().report(), session.learner().schema().classes());
+        stores.parts().put(new StoreKeys(key).report(), json);
+        outlet.errorReport(json);
+    }
+
+    /** Tells the world of the model as it stands. */
+    void publish(ShelvedModel model) {
+        outlet.model(ModelFormat.write(model.session().learner().classifier()));
+    }
+
+    /** Lets go of what has waited too long. */
+    void expire(long now) {
+        for (WaitingRoom.Expired expired : room.expire(now)) {
+            outlet.event(
+                    expired.model(),
+                    new ModelEvent.LabelExpired(
+                            expired.id(),
+                            expired.instance() ? ModelEvent.Waiting.INSTANCE : ModelEvent.Waiting.LABEL,
+                            expired.crowded() ? ModelEvent.LabelExpired.TOO_MANY : ModelEvent.LabelExpired.TOO_LONG));
+            metrics.expired(
+                    expired.model(), expired.instance() ? StreamMetrics.Waiting.INSTANCE : StreamMetrics.Waiting.LABEL);
+        }
+    }
+
+    /** A model that a command makes. */
+    void create(String key, Map<String, String> settings, Schema schema, long time) {
+        KStepSettings all = rules.settings().with(settings);
+        open(key, null, new ModelSession(rules, all, schema, time), time);
+    }
+
+    void delete(String key, ShelvedModel model) {
+        shelf.delete(model, key);
+        room.clear(new StoreKeys(key));
+        outlet.model(null);
+        metrics.gone(key);
+    }
+
+    ModelShelf shelf() {
+        return shelf;
+    }
+}

@@ -1,0 +1,134 @@
+package io.kstep.stream;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.KeyQueryMetadata;
+import org.apache.kafka.streams.StoreQueryParameters;
+import org.apache.kafka.streams.StreamsMetadata;
+import org.apache.kafka.streams.errors.InvalidStateStoreException;
+import org.apache.kafka.streams.state.HostInfo;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.QueryableStoreTypes;
+import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
+
+/** Answers from the stores, which may be read while the stream threads write to them. */
+final class StoreQueries implements ModelQueries {
+
+    private final KafkaStreams streams;
+    private final Host here;
+
+    StoreQueries(KafkaStreams streams, Host here) {
+        this.streams = streams;
+        this.here = here;
+    }
+
+    @Override
+    public boolean isLive() {
+        KafkaStreams.State state = streams.state();
+        return state == KafkaStreams.State.CREATED || state.isRunningOrRebalancing();
+    }
+
+    @Override
+    public boolean isReady() {
+        return streams.state() == KafkaStreams.State.RUNNING;
+    }
+
+    @Override
+    public String state() {
+        return streams.state().toString().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    @Override
+    public Optional<ModelSnapshot> model(String key) {
+        StoreKeys keys = new StoreKeys(key);
+        // The thread that owns the model may store it anew between two looks: its parts then are others. Look again.
+        for (int attempt = 0; attempt < 5; attempt++) {
+            byte[] bytes = read(ModelStores.MODELS, keys.model());
+            if (bytes == null) {
+                return Optional.empty();
+            }
+            ModelRecord stored = ModelRecord.read(bytes);
+            List<Integer> parts = new ArrayList<>(stored.submodels());
+            parts.addAll(stored.rowParts());
+            List<byte[]> found = parts.stream()
+                    .map(number -> read(ModelStores.PARTS, keys.part(number)))
+                    .filter(Objects::nonNull)
+                    .toList();
+            if (found.size() == parts.size()) {
+                return Optional.of(new ModelSnapshot(
+                        key,
+                        stored.kStepSettings(),
+                        stored.paused(),
+                        stored.createdAt(),
+                        stored.updatedAt(),
+                        stored.resume(number -> found.get(parts.indexOf(number)))
+                                .classifier()));
+            }
+        }
+        throw new InvalidStateStoreException("the model '" + key + "' changes faster than it can be read; try again");
+    }
+
+    @Override
+    public Optional<byte[]> errorReport(String key) {
+        return Optional.ofNullable(read(ModelStores.PARTS, new StoreKeys(key).report()));
+    }
+
+    @Override
+    public List<String> keys(String after, int limit) {
+        Bytes from = after.isEmpty() ? null : new StoreKeys(after).end();
+        List<String> keys = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> models = store(ModelStores.MODELS).range(from, null)) {
+            // partitions come one after the other: all are looked at, the first so many of them kept
+            models.forEachRemaining(model -> keys.add(StoreKeys.modelOf(model.key)));
+        }
+        keys.sort(null);
+        return List.copyOf(keys.subList(0, Math.min(limit, keys.size())));
+    }
+
+    @Override
+    public Optional<Host> owner(String key) {
+        // the partition of a model is that of its records, whose key is the model's
+        KeyQueryMetadata metadata = streams.queryMetadataForKey(
+                ModelStores.MODELS, key, Serdes.String().serializer());
+        if (metadata == null || metadata.equals(KeyQueryMetadata.NOT_AVAILABLE)) {
+            return Optional.empty();
+        }
+        return Optional.of(host(metadata.activeHost()));
+    }
+
+    @Override
+    public List<Host> hosts() {
+        Collection<StreamsMetadata> all = streams.streamsMetadataForStore(ModelStores.MODELS);
+        return all.stream()
+                .map(metadata -> host(metadata.hostInfo()))
+                .distinct()
+                .sorted(Comparator.comparing(Host::name).thenComparing(Host::port))
+                .toList();
+    }
+
+    @Override
+    public boolean isHere(Host host) {
+        return host.equals(here);
+    }
+
+    private static Host host(HostInfo info) {
+        return new Host(info.host(), info.port());
+    }
+
+    private byte[] read(String store, Bytes key) {
+        return store(store).get(key);
+    }
+
+    private ReadOnlyKeyValueStore<Bytes, byte[]> store(String name) {
+        return streams.store(
+                StoreQueryParameters.fromNameAndType(name, QueryableStoreTypes.<Bytes, byte[]>keyValueStore()));
+    }
+}

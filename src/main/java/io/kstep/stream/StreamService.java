@@ -1,0 +1,84 @@
+package io.kstep.stream;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The processor on a Kafka: starts, tells its state, ends cleanly. */
+public final class StreamService implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StreamService.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final int LARGEST_RECORD = 16 << 20;
+
+    private final KafkaStreams streams;
+    private final ModelQueries queries;
+
+    public StreamService(ServiceSettings settings, StreamMetrics metrics) {
+        ModelQueries.Host here = here(settings);
+        streams = new KafkaStreams(KStepTopology.build(settings, metrics), properties(settings, here));
+        streams.setUncaughtExceptionHandler(new ThreadFailures(System::nanoTime));
+        queries = new StoreQueries(streams, here);
+    }
+
+    /** The defaults of the service beside the user's own words to Kafka, which come first. */
+    static Properties properties(ServiceSettings settings, ModelQueries.Host here) {
+        Map<String, String> all = new TreeMap<>();
+        all.put(StreamsConfig.APPLICATION_ID_CONFIG, settings.get(ServiceSettings.APPLICATION));
+        all.put(StreamsConfig.APPLICATION_SERVER_CONFIG, here.name() + ":" + here.port());
+        all.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "127.0.0.1:9092");
+        all.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+        all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, "100");
+        all.put(
+                StreamsConfig.REPLICATION_FACTOR_CONFIG,
+                settings.get(ServiceSettings.REPLICATION).toString());
+        all.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, BoundedRocksDb.class.getName());
+        // models are larger than a batch of 16 kB, and a batch each is slow
+        all.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), Integer.toString(256 << 10));
+        all.put(StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), Integer.toString(LARGEST_RECORD));
+        all.put(StreamsConfig.topicPrefix("max.message.bytes"), Integer.toString(LARGEST_RECORD));
+        all.putAll(settings.kafka());
+        Properties properties = new Properties();
+        properties.putAll(all);
+        return properties;
+    }
+
+    private static ModelQueries.Host here(ServiceSettings settings) {
+        String advertised = settings.get(ServiceSettings.HTTP_ADVERTISED);
+        int colon = advertised.lastIndexOf(':');
+        return colon > 0
+                ? new ModelQueries.Host(
+                        advertised.substring(0, colon), Integer.parseInt(advertised.substring(colon + 1)))
+                : new ModelQueries.Host(
+                        settings.get(ServiceSettings.HTTP_HOST),
+                        Math.toIntExact(settings.get(ServiceSettings.HTTP_PORT)));
+    }
+
+    public void start() {
+        streams.start();
+    }
+
+    public ModelQueries queries() {
+        return queries;
+    }
+
+    /** For who binds Kafka's own metrics. */
+    public KafkaStreams kafkaStreams() {
+        return streams;
+    }
+
+    @Override
+    public void close() {
+        if (!streams.close(PATIENCE)) {
+            LOG.warn(
+                    "the processor did not end within {} s; what it had not committed will be done again",
+                    PATIENCE.toSeconds());
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package io.kstep.stream;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Properties;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TestOutputTopic;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.test.TestRecord;
+
+/** The topology under Kafka's test driver, with words for what goes in and what comes out. */
+final class TestStream implements AutoCloseable {
+
+    static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path folder;
+    private final TopologyTestDriver driver;
+    private final ServiceSettings settings;
+    private long time = 1_000_000;
+
+    TestStream(String... pairs) {
+        ServiceSettings made = ServiceSettings.standard();
+        for (int i = 0; i < pairs.length; i += 2) {
+            made = made.with(pairs[i], pairs[i + 1]);
+        }
+        settings = made;
+        try {
+            folder = Files.createTempDirectory("kstep-test");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Properties properties = new Properties();
+        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
+        properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
+        properties.put(StreamsConfig.STATE_DIR_CONFIG, folder.toString());
+        driver = new TopologyTestDriver(
+                KStepTopology.build(settings, StreamMetrics.NONE), properties, Instant.ofEpochMilli(time));
+    }
+
+    TestStream instance(String key, String json) {
+        return send(settings.get(ServiceSettings.INSTANCES), key, json);
+    }
+
+    TestStream label(String key, String json) {
+        return send(settings.get(ServiceSettings.LABELS), key, json);
+    }
+
+    TestStream control(String key, String json) {
+        return send(settings.get(ServiceSettings.CONTROL), key, json);
+    }
+
+    TestStream send(String topic, String key, String value) {
+        return send(topic, bytes(key), bytes(value));
+    }
+
+    TestStream send(String topic, byte[] key, byte[] value) {
+        TestInputTopic<byte[], byte[]> input =
+                driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer());
+        input.pipeInput(key, value, time++);
+        return this;
+    }
+
+    /** Lets the stream's time pass. */
+    TestStream later(long millis) {
+        time += millis;
+        return this;
+    }
+
+    long time() {
+        return time;
+    }
+
+    private static byte[] bytes(String text) {
+        return text == null ? null : text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    List<JsonNode> predictions() {
+        return json(ServiceSettings.PREDICTIONS);
+    }
+
+    List<JsonNode> errors() {
+        return json(ServiceSettings.ERRORS);
+    }
+
+    List<JsonNode> events() {
+        return json(ServiceSettings.EVENTS);
+    }
+
+    List<String> eventTypes() {
+        return events().stream().map(event -> event.path("type").asText()).toList();
+    }
+
+    List<TestRecord<byte[], byte[]>> models() {
+        return records(ServiceSettings.MODELS);
+    }
+
+    List<TestRecord<byte[], byte[]>> deadLetters() {
+        return records(ServiceSettings.DEAD_LETTERS);
+    }
+
+    /** Reasons of the dead letters since the last look. */
+    List<String> reasons() {
+        return deadLetters().stream()
+                .map(letter -> header(letter, DeadLetters.REASON))
+                .toList();
+    }
+
+    static String header(TestRecord<byte[], byte[]> record, String name) {
+        return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
+    }
+
+    private List<JsonNode> json(Setting<String> topic) {
+        List<JsonNode> nodes = new ArrayList<>();
+        for (TestRecord<byte[], byte[]> record : records(topic)) {
+            try {
+                nodes.add(JSON.readTree(record.value()));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return nodes;
+    }
+
+    List<TestRecord<byte[], byte[]>> records(Setting<String> topic) {
+        TestOutputTopic<byte[], byte[]> output =
+                driver.createOutputTopic(settings.get(topic), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        return output.readRecordsToList();
+    }
+
+    @Override
+    public void close() {
+        driver.close();
+        try (var files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** An instance of two features whose class is decided by the first. */
+    static String instance(int id, double x, double y, String labelOrNull) {
+        return "{\"id\":\"" + id + "\",\"features\":{\"x\":" + x + ",\"y\":" + y + "}"
+                + (labelOrNull == null ? "" : ",\"label\":\"" + labelOrNull + "\"") + "}";
+    }
+}
