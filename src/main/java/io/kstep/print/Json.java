@@ -61,6 +61,16 @@ public final class Json {
         });
     }
 
+    public Json field(String name, long[] values) {
+        return write(() -> {
+            generator.writeArrayFieldStart(name);
+            for (long value : values) {
+                generator.writeNumber(value);
+            }
+            generator.writeEndArray();
+        });
+    }
+
     public Json texts(String name, List<String> values) {
         return write(() -> {
             generator.writeArrayFieldStart(name);
