@@ -94,7 +94,11 @@ final class Demo {
     }
 
     private ReplaySettings how(long start, boolean create) {
-        return new ReplaySettings(rate, LATE, LATE_SHARE, 0, start, create, Map.of(), 1);
+        ReplaySettings how = ReplaySettings.plain(start)
+                .withRate(rate)
+                .withDelay(LATE, LATE_SHARE)
+                .withModels(create, Map.of());
+        return rate > 0 ? how.withoutStrictTimes() : how;
     }
 
     /** Three streams that change abruptly, not at the same time, with a tenth of the labels wrong. */
@@ -115,7 +119,7 @@ final class Demo {
 
     private void replay(ServiceSettings settings, ReplaySettings how) {
         try (KafkaReplayOut out = new KafkaReplayOut(settings)) {
-            new Replay(sources(), how, out, new RealPace(terminal.stop()))
+            sent = new Replay(sources(), how, out, new RealPace(terminal.stop()))
                     .run(records == 0 ? Long.MAX_VALUE : records, counts -> sent = counts);
             out.flush();
         }

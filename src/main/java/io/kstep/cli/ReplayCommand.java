@@ -143,15 +143,13 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private ReplaySettings how(Topics topics) {
-        return new ReplaySettings(
-                rate,
-                labelDelay == null ? LabelDelay.NONE : LabelDelay.parse(labelDelay),
-                delayed,
-                unlabelled,
-                start == null ? firstTimestamp(topics) : instant(start),
-                !noCreate,
-                model,
-                seed);
+        ReplaySettings how = ReplaySettings.plain(start == null ? firstTimestamp(topics) : instant(start))
+                .withRate(rate)
+                .withDelay(labelDelay == null ? LabelDelay.NONE : LabelDelay.parse(labelDelay), delayed)
+                .withUnlabelled(unlabelled)
+                .withModels(!noCreate, model)
+                .withSeed(seed);
+        return rate > 0 && start == null ? how.withoutStrictTimes() : how;
     }
 
     /** Timestamps rise over all that the topics hold: for the service, time never goes back. */
