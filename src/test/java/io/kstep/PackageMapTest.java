@@ -25,12 +25,14 @@ class PackageMapTest {
             "serve",
             "stream",
             "wire",
+            "inspect",
             "incremental",
             "evaluate",
             "bayes",
             "probability",
             "data",
             "binary",
+            "print",
             "spec");
 
     private static final JavaClasses PRODUCT = new ClassFileImporter()

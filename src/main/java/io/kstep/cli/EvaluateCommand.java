@@ -1,7 +1,6 @@
 package io.kstep.cli;
 
 import io.kstep.bayes.Learners;
-import io.kstep.cli.print.Json;
 import io.kstep.data.Chunk;
 import io.kstep.data.Schema;
 import io.kstep.data.Target;
@@ -12,6 +11,7 @@ import io.kstep.data.read.DataSet;
 import io.kstep.evaluate.Estimator;
 import io.kstep.evaluate.Estimators;
 import io.kstep.evaluate.Evaluation;
+import io.kstep.print.Json;
 import io.kstep.spec.Spec;
 import io.kstep.spec.SpecException;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.kstep.cli;
 
-import static io.kstep.cli.print.Numbers.fixed;
+import static io.kstep.print.Numbers.fixed;
 
-import io.kstep.cli.print.Numbers;
-import io.kstep.cli.print.TextTable;
 import io.kstep.evaluate.Evaluation;
+import io.kstep.print.Numbers;
+import io.kstep.print.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

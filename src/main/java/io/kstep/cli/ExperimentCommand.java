@@ -1,11 +1,11 @@
 package io.kstep.cli;
 
-import io.kstep.cli.print.Json;
-import io.kstep.cli.print.TextTable;
 import io.kstep.experiment.Experiment;
 import io.kstep.experiment.ExperimentOptions;
 import io.kstep.experiment.ExperimentReport;
 import io.kstep.experiment.Experiments;
+import io.kstep.print.Json;
+import io.kstep.print.TextTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

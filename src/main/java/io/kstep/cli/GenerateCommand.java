@@ -1,12 +1,12 @@
 package io.kstep.cli;
 
-import io.kstep.cli.print.Json;
 import io.kstep.data.Feature;
 import io.kstep.data.InstanceStream;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.data.Schema;
 import io.kstep.data.generate.Generators;
+import io.kstep.print.Json;
 import io.kstep.spec.SpecException;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,11 +1,11 @@
 package io.kstep.cli;
 
-import io.kstep.cli.inspect.JsonPortrait;
-import io.kstep.cli.inspect.Portrait;
-import io.kstep.cli.inspect.TextPortrait;
-import io.kstep.cli.inspect.page.ModelPage;
-import io.kstep.cli.print.Json;
-import io.kstep.cli.print.Numbers;
+import io.kstep.inspect.JsonPortrait;
+import io.kstep.inspect.Portrait;
+import io.kstep.inspect.TextPortrait;
+import io.kstep.inspect.page.ModelPage;
+import io.kstep.print.Json;
+import io.kstep.print.Numbers;
 import io.kstep.spec.SpecException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

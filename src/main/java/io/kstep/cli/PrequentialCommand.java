@@ -1,11 +1,11 @@
 package io.kstep.cli;
 
 import io.kstep.bayes.TargetPosterior;
-import io.kstep.cli.print.Json;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.RegressionSettings;
+import io.kstep.print.Json;
 import io.kstep.spec.SpecException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,14 +1,15 @@
 package io.kstep.cli;
 
 import static io.kstep.cli.ScoreLines.line;
-import static io.kstep.cli.print.Numbers.fixed;
+import static io.kstep.print.Numbers.fixed;
 
-import io.kstep.cli.print.Json;
-import io.kstep.cli.print.Numbers;
-import io.kstep.cli.print.Wording;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.Scores;
 import io.kstep.incremental.KStepSettings;
+import io.kstep.inspect.SettingsReport;
+import io.kstep.print.Json;
+import io.kstep.print.Numbers;
+import io.kstep.print.Wording;
 
 /** What {@code prequential} prints of a classifier, for people and for programs. */
 record PrequentialReport(StreamSource source, KStepSettings settings, StreamRun run) implements StreamReport {
@@ -54,7 +55,7 @@ record PrequentialReport(StreamSource source, KStepSettings settings, StreamRun 
         String baselines = "    majority class " + fixed(scores.majorityAccuracy(), 4) + ", no change "
                 + fixed(scores.noChangeAccuracy(), 4);
         return source.heading(run.pass(), run.labelled()) + "\n"
-                + SettingsReport.of(settings).text() + "\n"
+                + ScoreLines.lines(SettingsReport.of(settings)) + "\n"
                 + line("accuracy", fixed(scores.accuracy(), 4) + baselines)
                 + line("kappa", scores.kappa())
                 + line("temporal kappa", scores.kappaTemporal())

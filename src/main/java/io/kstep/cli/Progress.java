@@ -1,6 +1,6 @@
 package io.kstep.cli;
 
-import io.kstep.cli.print.Numbers;
+import io.kstep.print.Numbers;
 
 /** A line on the terminal that says how far a long work is; it is gone when the work is done. */
 final class Progress implements AutoCloseable {
@@ -36,7 +36,7 @@ final class Progress implements AutoCloseable {
         }
     }
 
-    private static String line(long done, long total, String what, double seconds) {
+    static String line(long done, long total, String what, double seconds) {
         double rate = done / seconds;
         if (total <= 0) {
             return Numbers.count(done) + " " + what + ", " + Numbers.count(rate) + "/s";

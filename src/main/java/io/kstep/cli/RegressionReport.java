@@ -1,14 +1,15 @@
 package io.kstep.cli;
 
 import static io.kstep.cli.ScoreLines.line;
-import static io.kstep.cli.print.Numbers.brief;
-import static io.kstep.cli.print.Numbers.fixed;
+import static io.kstep.print.Numbers.brief;
+import static io.kstep.print.Numbers.fixed;
 
-import io.kstep.cli.print.Json;
-import io.kstep.cli.print.Numbers;
-import io.kstep.cli.print.Wording;
 import io.kstep.evaluate.RegressionScores;
 import io.kstep.incremental.RegressionSettings;
+import io.kstep.inspect.SettingsReport;
+import io.kstep.print.Json;
+import io.kstep.print.Numbers;
+import io.kstep.print.Wording;
 import java.util.List;
 
 /** What {@code prequential --regression} prints, for people and for programs. */
@@ -50,7 +51,7 @@ record RegressionReport(StreamSource source, RegressionSettings settings, Regres
         String baselines =
                 "    mean so far " + brief(run.rmseOfMean(), 5) + ", no change " + brief(run.rmseOfLast(), 5);
         return source.heading(run.pass(), run.regressor().labels()) + "\n"
-                + SettingsReport.of(settings).text() + "\n"
+                + ScoreLines.lines(SettingsReport.of(settings)) + "\n"
                 + line("RMSE", brief(scores.rmse(), 5) + baselines)
                 + line("mean abs. error", brief(scores.mae(), 5))
                 + line("R²", scores.r2())

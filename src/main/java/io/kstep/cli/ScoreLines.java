@@ -1,8 +1,9 @@
 package io.kstep.cli;
 
-import io.kstep.cli.print.Numbers;
-import io.kstep.cli.print.Sparkline;
-import io.kstep.cli.print.TextTable;
+import io.kstep.inspect.SettingsReport;
+import io.kstep.print.Numbers;
+import io.kstep.print.Sparkline;
+import io.kstep.print.TextTable;
 import java.util.List;
 
 /** Lines that the reports on streams share. */
@@ -15,6 +16,12 @@ final class ScoreLines {
     /** A name and, in a column of their own, what belongs to it. */
     static String line(String name, String value) {
         return "  " + name + " ".repeat(NAMES - name.length()) + value + "\n";
+    }
+
+    static String lines(SettingsReport settings) {
+        StringBuilder text = new StringBuilder();
+        settings.byName().forEach((name, value) -> text.append(line(name, value)));
+        return text.toString();
     }
 
     static String line(String name, double value) {

@@ -1,6 +1,6 @@
 package io.kstep.cli;
 
-import io.kstep.cli.print.Json;
+import io.kstep.print.Json;
 
 /** What is printed of a pass over a stream. */
 interface StreamReport {

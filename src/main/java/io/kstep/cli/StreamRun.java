@@ -1,6 +1,5 @@
 package io.kstep.cli;
 
-import io.kstep.cli.print.Numbers;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.data.Schema;
@@ -9,6 +8,7 @@ import io.kstep.incremental.KStepClassifier;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.StreamEvent;
 import io.kstep.incremental.StreamLearner;
+import io.kstep.print.Numbers;
 import io.kstep.spec.SpecException;
 import java.util.List;
 

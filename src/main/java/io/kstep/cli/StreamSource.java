@@ -1,10 +1,10 @@
 package io.kstep.cli;
 
-import io.kstep.cli.print.Numbers;
-import io.kstep.cli.print.Wording;
 import io.kstep.data.InstanceStream;
 import io.kstep.data.Schema;
 import io.kstep.data.Target;
+import io.kstep.print.Numbers;
+import io.kstep.print.Wording;
 import io.kstep.spec.SpecException;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,18 +1,10 @@
 package io.kstep.stream;
 
-import io.kstep.spec.SpecException;
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.MalformedInputException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 
 /**
@@ -156,46 +148,31 @@ public final class ServiceSettings {
         return new ServiceSettings(new TreeMap<>());
     }
 
+    /** The settings of a properties file; fails in one line that tells all that is wrong with it. */
     public static ServiceSettings read(Path file) {
-        Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-            properties.load(reader);
-        } catch (NoSuchFileException e) {
-            throw new SpecException("there is no file " + file);
-        } catch (MalformedInputException | IllegalArgumentException e) {
-            throw new SpecException(file + " is not a properties file in UTF-8: " + e.getMessage());
-        } catch (IOException e) {
-            throw new SpecException("cannot read " + file + ": " + e.getMessage());
+        SettingsFile read = SettingsFile.read(file);
+        List<String> faults = new ArrayList<>(read.faults());
+        faults.addAll(SettingsCheck.faults(read.texts()));
+        if (!faults.isEmpty()) {
+            throw SettingsCheck.exception(file + ": ", faults);
         }
-        ServiceSettings settings = standard();
-        for (String key : properties.stringPropertyNames()) {
-            try {
-                settings = settings.with(key, properties.getProperty(key).strip());
-            } catch (SpecException e) {
-                throw new SpecException(file + ": " + e.getMessage());
-            }
+        return new ServiceSettings(new TreeMap<>(read.texts()));
+    }
+
+    /** These settings with some keys changed; fails in one line that tells all that does not fit. */
+    public ServiceSettings with(Map<String, String> changes) {
+        Map<String, String> changed = new TreeMap<>(texts);
+        changed.putAll(changes);
+        List<String> faults = SettingsCheck.faults(changed);
+        if (!faults.isEmpty()) {
+            throw SettingsCheck.exception("", faults);
         }
-        return settings;
+        return new ServiceSettings(changed);
     }
 
     /** These settings with one key changed; fails on a key that is not known and on a text that does not fit. */
     public ServiceSettings with(String key, String text) {
-        if (!key.startsWith(KAFKA) && !key.startsWith(MODEL)) {
-            DECLARED.stream()
-                    .filter(setting -> setting.key().equals(key))
-                    .findFirst()
-                    .orElseThrow(() -> new SpecException("there is no setting '" + key + "'" + hint(key)))
-                    .check(text);
-        }
-        Map<String, String> changed = new TreeMap<>(texts);
-        changed.put(key, text);
-        return new ServiceSettings(changed);
-    }
-
-    private static String hint(String key) {
-        return key.startsWith("bootstrap") || key.startsWith("security") || key.startsWith("sasl")
-                ? "; Kafka's own are given as " + KAFKA + key
-                : "";
+        return with(Map.of(key, text));
     }
 
     public <T> T get(Setting<T> setting) {

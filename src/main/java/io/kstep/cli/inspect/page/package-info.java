@@ -1,5 +1,0 @@
-/**
- * A model as one HTML page without scripts or outside resources: graph, densities, tables and heat maps as SVG. May
- * import {@code cli.inspect}, {@code cli.print}, {@code incremental} and {@code data}.
- */
-package io.kstep.cli.inspect.page;

@@ -1,0 +1,51 @@
+package io.kstep.inspect;
+
+import java.util.List;
+
+/**
+ * One feature through all submodels together: what each says of a class counts by the rows of that class it was learned
+ * from. Arrays are indexed by the place of a class among those {@link Portrait#classes() shown}, and empty for a class
+ * without rows.
+ */
+public sealed interface FeaturePortrait {
+
+    /** Index of the feature in the schema. */
+    int index();
+
+    String name();
+
+    /** Mutual information of the feature and the class in nats, as the model has it: how telling it is. */
+    double information();
+
+    /**
+     * A continuous feature.
+     *
+     * @param grid where the densities are given
+     * @param densities f(x | c) without the spikes, at each point of the grid
+     * @param spikes values with a probability of their own, ascending
+     * @param spikeMasses P(spike | c)
+     * @param quartiles the three quartiles of each class
+     */
+    record Curves(
+            int index,
+            String name,
+            double information,
+            double[] grid,
+            double[][] densities,
+            double[] spikes,
+            double[][] spikeMasses,
+            double[][] quartiles)
+            implements FeaturePortrait {}
+
+    /** A feature with few values, each with its probability P(v | c) = probabilities[class][value]. */
+    record Table(int index, String name, double information, List<String> values, double[][] probabilities)
+            implements FeaturePortrait {}
+
+    /** A feature that no submodel uses, because it was constant or never observed. */
+    record Silent(int index, String name) implements FeaturePortrait {
+        @Override
+        public double information() {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package io.kstep.inspect;
+
+import io.kstep.bayes.NaiveBayes;
+import io.kstep.data.Feature;
+import io.kstep.data.Schema;
+import io.kstep.incremental.KStepClassifier;
+import io.kstep.incremental.MainView;
+import io.kstep.incremental.Submodel;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * A k-step classifier made ready to be shown: the classes with the most rows, at most {@value #MOST_CLASSES}, and every
+ * feature, the most telling first.
+ */
+public final class Portrait {
+
+    /** Classes that can be told apart in a table. */
+    public static final int MOST_CLASSES = 40;
+
+    private final String name;
+    private final KStepClassifier model;
+    private final MainView main;
+    private final int[] classes;
+    private final double[] priors;
+    private final List<NaiveBayes> closed;
+    private final List<FeaturePortrait> features;
+    private final double[] informations;
+
+    private Portrait(String name, KStepClassifier model) {
+        this.name = name;
+        this.model = model;
+        main = model.mainView();
+        int count = model.schema().classCount();
+        closed = naive(closedSubmodels(model));
+        double[] rows = rows(closed, count);
+        classes = IntStream.range(0, count)
+                .boxed()
+                .sorted(Comparator.comparingDouble(c -> -rows[c]))
+                .limit(MOST_CLASSES)
+                .mapToInt(Integer::intValue)
+                .sorted()
+                .toArray();
+        double total = Arrays.stream(classes).mapToDouble(c -> rows[c] + 1).sum();
+        priors = Arrays.stream(classes).mapToDouble(c -> (rows[c] + 1) / total).toArray();
+        features = ranked(j -> pool(j, closed).portrait());
+        informations = IntStream.range(0, model.submodels().size())
+                .mapToDouble(main::information)
+                .toArray();
+    }
+
+    /** The portrait of a model that was learned from data of this name. */
+    public static Portrait of(String name, KStepClassifier model) {
+        return new Portrait(name, model);
+    }
+
+    /** The submodels to look through: of closed chunks, or where there is none that of the open one. */
+    private static List<Submodel> closedSubmodels(KStepClassifier model) {
+        List<Submodel> all = model.submodels();
+        return model.hasOpenChunk() && all.size() > 1 ? all.subList(0, all.size() - 1) : all;
+    }
+
+    private static List<NaiveBayes> naive(List<Submodel> submodels) {
+        return submodels.stream()
+                .map(Submodel::classifier)
+                .filter(NaiveBayes.class::isInstance)
+                .map(NaiveBayes.class::cast)
+                .toList();
+    }
+
+    private static double[] rows(List<NaiveBayes> classifiers, int count) {
+        double[] rows = new double[count];
+        for (NaiveBayes classifier : classifiers) {
+            int[] present = classifier.presentClasses();
+            for (int slot = 0; slot < present.length; slot++) {
+                rows[present[slot]] += classifier.classWeight(slot);
+            }
+        }
+        return rows;
+    }
+
+    private List<FeaturePortrait> ranked(IntFunction<FeaturePortrait> of) {
+        return IntStream.range(0, model.schema().featureCount())
+                .mapToObj(of)
+                .sorted(Comparator.comparingDouble(FeaturePortrait::information).reversed())
+                .toList();
+    }
+
+    private FeaturePool pool(int j, List<NaiveBayes> classifiers) {
+        Feature feature = model.schema().features().get(j);
+        return FeaturePool.of(feature, j, classifiers, classes, priors);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public KStepClassifier model() {
+        return model;
+    }
+
+    public Schema schema() {
+        return model.schema();
+    }
+
+    public MainView main() {
+        return main;
+    }
+
+    /** Indices of the classes shown, ascending. */
+    public int[] classes() {
+        return classes.clone();
+    }
+
+    public List<String> classNames() {
+        return Arrays.stream(classes).mapToObj(schema().classes()::get).toList();
+    }
+
+    public int classesLeftOut() {
+        return schema().classCount() - classes.length;
+    }
+
+    /** Share of each class shown among the rows of all submodels. */
+    public double[] priors() {
+        return priors.clone();
+    }
+
+    /** All features, the most telling first. */
+    public List<FeaturePortrait> features() {
+        return features;
+    }
+
+    /** Mutual information of a feature and the class as submodel i alone has it. */
+    public double information(FeaturePortrait feature, int i) {
+        return submodelPool(feature, i).portrait().information();
+    }
+
+    /** The densities of a feature at the points of its grid as submodel i alone has them. */
+    public double[][] densities(FeaturePortrait.Curves curves, int i) {
+        return submodelPool(curves, i).densities(curves.grid());
+    }
+
+    private FeaturePool submodelPool(FeaturePortrait feature, int i) {
+        return pool(feature.index(), naive(List.of(model.submodels().get(i))));
+    }
+
+    /** Share of each class shown among the rows of one submodel. */
+    public double[] shares(Submodel submodel) {
+        double[] rows = rows(naive(List.of(submodel)), schema().classCount());
+        double total = Math.max(1e-300, Arrays.stream(rows).sum());
+        return Arrays.stream(classes).mapToDouble(c -> rows[c] / total).toArray();
+    }
+
+    /** Whether submodel i is the provisional one of the open chunk. */
+    public boolean isOpen(int i) {
+        return model.hasOpenChunk() && i == model.submodels().size() - 1;
+    }
+
+    /** Numbers of the chunks that submodel i was learned from. */
+    public String chunks(int i) {
+        Submodel submodel = model.submodels().get(i);
+        return submodel.firstChunk()
+                + (submodel.lastChunk() > submodel.firstChunk() ? "-" + submodel.lastChunk() : "")
+                + (isOpen(i) ? " (open)" : "");
+    }
+
+    /** Mutual information of submodel i and the main classifier in nats. */
+    public double information(int i) {
+        return informations[i];
+    }
+}

@@ -1,0 +1,128 @@
+package io.kstep.print;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/** Writes one JSON object on one line. A number that is not finite is {@code null}. */
+public final class Json {
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private final JsonGenerator generator;
+
+    private Json(JsonGenerator generator) {
+        this.generator = generator;
+    }
+
+    /** Writes the object that {@code fields} fills, and a line end. */
+    public static void line(PrintWriter out, Consumer<Json> fields) {
+        try (JsonGenerator generator = FACTORY.createGenerator(out)) {
+            generator.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            new Json(generator).braces(fields);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        out.println();
+        out.flush();
+    }
+
+    public Json field(String name, String value) {
+        return write(() -> generator.writeStringField(name, value));
+    }
+
+    public Json field(String name, double value) {
+        return write(() -> {
+            generator.writeFieldName(name);
+            number(value);
+        });
+    }
+
+    public Json field(String name, long value) {
+        return write(() -> generator.writeNumberField(name, value));
+    }
+
+    public Json field(String name, boolean value) {
+        return write(() -> generator.writeBooleanField(name, value));
+    }
+
+    public Json field(String name, double[] values) {
+        return write(() -> {
+            generator.writeArrayFieldStart(name);
+            for (double value : values) {
+                number(value);
+            }
+            generator.writeEndArray();
+        });
+    }
+
+    public Json field(String name, long[] values) {
+        return write(() -> {
+            generator.writeArrayFieldStart(name);
+            for (long value : values) {
+                generator.writeNumber(value);
+            }
+            generator.writeEndArray();
+        });
+    }
+
+    public Json texts(String name, List<String> values) {
+        return write(() -> {
+            generator.writeArrayFieldStart(name);
+            for (String value : values) {
+                generator.writeString(value);
+            }
+            generator.writeEndArray();
+        });
+    }
+
+    public Json object(String name, Consumer<Json> fields) {
+        return write(() -> {
+            generator.writeFieldName(name);
+            braces(fields);
+        });
+    }
+
+    /** A list of objects, each filled from an item. */
+    public <T> Json list(String name, List<T> items, BiConsumer<Json, T> fields) {
+        return write(() -> {
+            generator.writeArrayFieldStart(name);
+            for (T item : items) {
+                braces(json -> fields.accept(json, item));
+            }
+            generator.writeEndArray();
+        });
+    }
+
+    private void braces(Consumer<Json> fields) throws IOException {
+        generator.writeStartObject();
+        fields.accept(this);
+        generator.writeEndObject();
+    }
+
+    private void number(double value) throws IOException {
+        if (Double.isFinite(value)) {
+            generator.writeNumber(value);
+        } else {
+            generator.writeNull();
+        }
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    private Json write(Step step) {
+        try {
+            step.run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+}

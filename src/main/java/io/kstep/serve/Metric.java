@@ -1,0 +1,151 @@
+package io.kstep.serve;
+
+import static io.kstep.serve.Metric.Type.COUNTER;
+import static io.kstep.serve.Metric.Type.GAUGE;
+import static io.kstep.serve.Metric.Type.TIMER;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+
+/** The service's own metrics, declared once: the README's table is printed from here. */
+public enum Metric {
+    PREDICTIONS("kstep.predictions", COUNTER, "", "instances predicted", Tag.MODEL),
+    PREDICT(
+            "kstep.predict",
+            TIMER,
+            "seconds",
+            "time to decode, predict and encode one instance; one prediction in " + MicrometerMetrics.TIMED_ONE_IN
+                    + " is timed",
+            Tag.MODEL),
+    LABELS(
+            "kstep.labels",
+            COUNTER,
+            "",
+            "labels dealt with: learned, scored (model paused), duplicate, vacuous, early (waits for its instance)",
+            Tag.MODEL,
+            Tag.OUTCOME),
+    EXPIRED(
+            "kstep.expired",
+            COUNTER,
+            "",
+            "instances or labels that waited for each other in vain",
+            Tag.MODEL,
+            Tag.WHAT),
+    CHUNKS("kstep.chunks", COUNTER, "", "chunks learned", Tag.MODEL),
+    LEARN("kstep.learn", TIMER, "seconds", "time to learn a chunk's submodel and store it", Tag.MODEL),
+    DRIFT_ALARMS("kstep.drift.alarms", COUNTER, "", "drift alarms", Tag.MODEL),
+    ERROR(
+            "kstep.error",
+            GAUGE,
+            "",
+            "rolling error, 0 to 1, of the windowed and the fading estimator; NaN before the first label",
+            Tag.MODEL,
+            Tag.ESTIMATOR),
+    SUBMODELS("kstep.submodels", GAUGE, "", "submodels that the main classifier combines", Tag.MODEL),
+    DEAD_LETTERS(
+            "kstep.dead.letters",
+            COUNTER,
+            "",
+            "records that could not be used, by the topic they came from",
+            Tag.TOPIC),
+    PENDING("kstep.pending", GAUGE, "", "instances and labels that wait for each other", Tag.PARTITION),
+    MODELS("kstep.models", GAUGE, "", "models stored", Tag.PARTITION),
+    CACHED("kstep.models.cached", GAUGE, "", "models kept decoded in memory", Tag.PARTITION),
+    READY("kstep.ready", GAUGE, "", "1 while records are being processed, 0 while starting, restoring or rebalancing");
+
+    /** What kind of meter it is. */
+    enum Type {
+        COUNTER,
+        GAUGE,
+        TIMER
+    }
+
+    /** Names of the tags. */
+    static final class Tag {
+        static final String MODEL = "model";
+        static final String OUTCOME = "outcome";
+        static final String WHAT = "what";
+        static final String ESTIMATOR = "estimator";
+        static final String TOPIC = "topic";
+        static final String PARTITION = "partition";
+
+        private Tag() {}
+    }
+
+    /** Bounds of the buckets of {@link #PREDICT}: a prediction takes from a microsecond to some milliseconds. */
+    static final Duration[] PREDICT_BUCKETS = micros(2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000, 20_000, 100_000);
+
+    /** Bounds of the buckets of {@link #LEARN}: a chunk takes from a fraction of a millisecond to seconds. */
+    static final Duration[] LEARN_BUCKETS =
+            micros(500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 2_000_000);
+
+    private final String id;
+    private final Type type;
+    private final String unit;
+    private final String meaning;
+    private final List<String> tags;
+
+    Metric(String id, Type type, String unit, String meaning, String... tags) {
+        this.id = id;
+        this.type = type;
+        this.unit = unit;
+        this.meaning = meaning;
+        this.tags = List.of(tags);
+    }
+
+    private static Duration[] micros(long... bounds) {
+        return Arrays.stream(bounds)
+                .mapToObj(bound -> Duration.ofNanos(1_000 * bound))
+                .toArray(Duration[]::new);
+    }
+
+    /** The name by which Micrometer knows it. */
+    String id() {
+        return id;
+    }
+
+    Type type() {
+        return type;
+    }
+
+    String meaning() {
+        return meaning;
+    }
+
+    List<String> tags() {
+        return tags;
+    }
+
+    /** The name by which Prometheus knows it; a timer's is followed by {@code _bucket}, {@code _count}, ... */
+    public String prometheusName() {
+        String name = id.replace('.', '_');
+        return switch (type) {
+            case COUNTER -> name + "_total";
+            case TIMER -> name + "_" + unit;
+            case GAUGE -> name;
+        };
+    }
+
+    /** All of them as a table in Markdown. */
+    public static String table() {
+        StringBuilder table = new StringBuilder("| metric | kind | tags | what |\n|---|---|---|---|\n");
+        for (Metric metric : values()) {
+            table.append("| `").append(metric.prometheusName()).append("` | ").append(metric.kind());
+            table.append(" | ")
+                    .append(String.join(
+                            ", ",
+                            metric.tags.stream().map(tag -> "`" + tag + "`").toList()));
+            table.append(" | ").append(metric.meaning).append(" |\n");
+        }
+        return table.toString();
+    }
+
+    private String kind() {
+        return switch (type) {
+            case COUNTER -> "counter";
+            case TIMER -> "histogram, " + unit;
+            case GAUGE -> "gauge";
+        };
+    }
+}

@@ -1,0 +1,200 @@
+package io.kstep.serve;
+
+import io.kstep.stream.StreamMetrics;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What the processor tells, as {@link Metric meters} of a Prometheus registry, and the {@link ErrorTrail trail} of each
+ * model's error. The first {@code most} models have a tag of their own, the others, and those whose key is longer than
+ * {@value #LONGEST_KEY} characters, share the tag value {@value #OTHER}; a model that goes frees its place. Counters are
+ * exact; one prediction in {@value #TIMED_ONE_IN} is timed.
+ */
+public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
+
+    /** Tag value of the models that have none of their own. */
+    static final String OTHER = "other";
+
+    static final int TIMED_ONE_IN = 16;
+    static final int LONGEST_KEY = 200;
+    private static final int MOST_TOPICS = 16;
+
+    private final int most;
+    private final InstantSource clock;
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final Map<String, Watched> models = new ConcurrentHashMap<>();
+    private final ModelMeters others;
+    private final Map<String, Counter> deadLetters = new ConcurrentHashMap<>();
+    private final Map<Integer, PartitionMeters> partitions = new ConcurrentHashMap<>();
+    private final JvmGcMetrics collections = new JvmGcMetrics();
+
+    private record Watched(ModelMeters meters, ErrorTrail trail) {}
+
+    /**
+     * @param most models with meters of their own
+     * @param clock of the trails
+     */
+    public MicrometerMetrics(int most, InstantSource clock) {
+        this.most = most;
+        this.clock = clock;
+        registry.config().meterFilter(KafkaStreamsMeters.chosen());
+        others = new ModelMeters(registry, OTHER);
+        new JvmMemoryMetrics().bindTo(registry);
+        collections.bindTo(registry);
+        new JvmThreadMetrics().bindTo(registry);
+        new ProcessorMetrics().bindTo(registry);
+        new UptimeMetrics().bindTo(registry);
+        new FileDescriptorMetrics().bindTo(registry);
+    }
+
+    /** Where further meters may be bound. */
+    PrometheusMeterRegistry registry() {
+        return registry;
+    }
+
+    /** The trail of a model's error; empty for a model that shares its meters with others or was never told of. */
+    Optional<ErrorTrail> trail(String model) {
+        return Optional.ofNullable(models.get(model)).map(Watched::trail);
+    }
+
+    /** The trail of a model of which nothing was told. */
+    ErrorTrail emptyTrail() {
+        return new ErrorTrail(clock);
+    }
+
+    /** Shows whether records are being processed; what was shown before no longer is. */
+    void watch(BooleanSupplier ready) {
+        registry.find(Metric.READY.id()).meters().forEach(registry::remove);
+        Gauge.builder(Metric.READY.id(), ready, supplier -> supplier.getAsBoolean() ? 1 : 0)
+                .description(Metric.READY.meaning())
+                .strongReference(true)
+                .register(registry);
+    }
+
+    /**
+     * The tag value of a model: its key, with an underscore more in front if it is {@value #OTHER} or empty but for
+     * underscores, so that no two models and no model and the others have the same.
+     */
+    static String tag(String model) {
+        int underscores = 0;
+        while (underscores < model.length() && model.charAt(underscores) == '_') {
+            underscores++;
+        }
+        String rest = model.substring(underscores);
+        return rest.isEmpty() || rest.equals(OTHER) ? "_" + model : model;
+    }
+
+    private ModelMeters of(String model) {
+        Watched watched = models.get(model);
+        if (watched != null) {
+            return watched.meters;
+        }
+        return models.size() >= most || model.length() > LONGEST_KEY ? others : made(model);
+    }
+
+    private synchronized ModelMeters made(String model) {
+        Watched watched = models.get(model);
+        if (watched == null && models.size() < most) {
+            watched = new Watched(new ModelMeters(registry, tag(model)).withGauges(), new ErrorTrail(clock));
+            models.put(model, watched);
+        }
+        return watched == null ? others : watched.meters;
+    }
+
+    @Override
+    public void predicted(String model, long nanos) {
+        ModelMeters meters = of(model);
+        meters.predictions.increment();
+        if (ThreadLocalRandom.current().nextInt(TIMED_ONE_IN) == 0) {
+            meters.predict.record(nanos, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    @Override
+    public void labelled(String model, LabelOutcome outcome) {
+        of(model).labels(outcome).increment();
+    }
+
+    @Override
+    public void chunkLearned(String model, long nanos) {
+        ModelMeters meters = of(model);
+        meters.chunks.increment();
+        meters.learn.record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void driftAlarm(String model) {
+        of(model).driftAlarms.increment();
+        trail(model).ifPresent(ErrorTrail::drift);
+    }
+
+    @Override
+    public void expired(String model, Waiting what) {
+        of(model).expired(what).increment();
+    }
+
+    @Override
+    public void deadLetter(String topic) {
+        Counter counter = deadLetters.get(topic);
+        if (counter == null) {
+            String tag = deadLetters.size() < MOST_TOPICS ? topic : OTHER;
+            counter = deadLetters.computeIfAbsent(
+                    tag,
+                    name -> Counter.builder(Metric.DEAD_LETTERS.id())
+                            .description(Metric.DEAD_LETTERS.meaning())
+                            .tag(Metric.Tag.TOPIC, name)
+                            .register(registry));
+        }
+        counter.increment();
+    }
+
+    @Override
+    public void state(String model, int submodels, double windowedError, double fadingError) {
+        of(model).state(submodels, windowedError, fadingError);
+        trail(model).ifPresent(trail -> trail.add(windowedError, fadingError));
+    }
+
+    @Override
+    public synchronized void gone(String model) {
+        Watched watched = models.remove(model);
+        if (watched != null) {
+            watched.meters.remove();
+        }
+    }
+
+    @Override
+    public void partition(int partition, long pending, long held, long cached) {
+        partitions
+                .computeIfAbsent(partition, number -> new PartitionMeters(registry, number))
+                .hold(pending, held, cached);
+    }
+
+    @Override
+    public void partitionGone(int partition) {
+        PartitionMeters meters = partitions.remove(partition);
+        if (meters != null) {
+            meters.remove();
+        }
+    }
+
+    @Override
+    public void close() {
+        collections.close();
+        registry.close();
+    }
+}

@@ -1,0 +1,88 @@
+package io.kstep.serve;
+
+import io.kstep.inspect.JsonPortrait;
+import io.kstep.inspect.Portrait;
+import io.kstep.inspect.SettingsReport;
+import io.kstep.stream.ModelQueries;
+import io.kstep.stream.ModelQueries.Host;
+import io.kstep.stream.ModelSnapshot;
+import java.util.Optional;
+
+/**
+ * Answers about one model. What another instance holds is read from there on the client's behalf: a redirect would leave
+ * the live page at its own origin's door, and would need every instance to be within the client's reach.
+ */
+final class ModelAnswers {
+
+    private final ModelQueries queries;
+    private final MicrometerMetrics metrics;
+    private final Peers peers;
+
+    ModelAnswers(ModelQueries queries, MicrometerMetrics metrics, Peers peers) {
+        this.queries = queries;
+        this.metrics = metrics;
+        this.peers = peers;
+    }
+
+    /** The model itself; its entity tag changes when it is stored anew. */
+    Answer model(Request request) {
+        Optional<ModelSnapshot> found = queries.model(request.key());
+        if (found.isEmpty()) {
+            return elsewhere(request);
+        }
+        ModelSnapshot model = found.get();
+        String tag = "\"" + model.classifier().version() + "-"
+                + model.classifier().labels() + "-" + model.updatedAt() + (model.paused() ? "-paused\"" : "\"");
+        if (request.header(Request.ENTITY_TAG_KNOWN).filter(tag::equals).isPresent()) {
+            return Answer.notModified().with(Answer.ENTITY_TAG, tag);
+        }
+        Portrait portrait = Portrait.of(model.key(), model.classifier());
+        return Answer.json(json -> json.field("model", model.key())
+                        .field("version", model.classifier().version())
+                        .field("labels", model.classifier().labels())
+                        .field("paused", model.paused())
+                        .field("createdAt", model.createdAt())
+                        .field("updatedAt", model.updatedAt())
+                        .object("settings", SettingsReport.of(model.settings())::write)
+                        .object("classifier", new JsonPortrait(portrait)::write))
+                .with(Answer.ENTITY_TAG, tag);
+    }
+
+    /** The latest error report. */
+    Answer errors(Request request) {
+        Optional<byte[]> report = queries.errorReport(request.key());
+        if (report.isPresent()) {
+            return Answer.of(Answer.JSON, report.get());
+        }
+        if (queries.model(request.key()).isPresent()) {
+            throw new Refusal(Refusal.NOT_FOUND, "model " + Refusal.quoted(request.key()) + " has no error report yet");
+        }
+        return elsewhere(request);
+    }
+
+    /** The error of late, empty for a model that has no trail of its own. */
+    Answer history(Request request) {
+        String key = request.key();
+        if (queries.errorReport(key).isEmpty() && queries.model(key).isEmpty()) {
+            return elsewhere(request);
+        }
+        ErrorTrail trail = metrics.trail(key).orElseGet(metrics::emptyTrail);
+        return Answer.json(json -> trail.write(json.field("model", key)));
+    }
+
+    private Answer elsewhere(Request request) {
+        String key = request.key();
+        Host owner = queries.owner(key)
+                .orElseThrow(() -> new Refusal(
+                        Refusal.UNAVAILABLE,
+                        "it is not known yet which instance holds model " + Refusal.quoted(key) + "; try again"));
+        if (!queries.isHere(owner) && !request.isHop()) {
+            return peers.ask(owner, request);
+        }
+        if (!queries.isHere(owner) || !queries.isReady()) {
+            throw new Refusal(
+                    Refusal.UNAVAILABLE, "model " + Refusal.quoted(key) + " is being moved or restored; try again");
+        }
+        throw new Refusal(Refusal.NOT_FOUND, "there is no model " + Refusal.quoted(key));
+    }
+}

@@ -1,0 +1,113 @@
+package io.kstep.serve;
+
+import io.kstep.stream.StreamMetrics.LabelOutcome;
+import io.kstep.stream.StreamMetrics.Waiting;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The meters of one model, or of all those that share a tag: made once, so that a record only adds to them. */
+final class ModelMeters {
+
+    private final MeterRegistry registry;
+    private final String tag;
+    private final List<Meter> all = new ArrayList<>();
+
+    final Counter predictions;
+    final Timer predict;
+    final Counter chunks;
+    final Timer learn;
+    final Counter driftAlarms;
+    private final Map<LabelOutcome, Counter> labels;
+    private final Map<Waiting, Counter> expired;
+    private volatile double windowedError = Double.NaN;
+    private volatile double fadingError = Double.NaN;
+    private volatile int submodels;
+
+    /** @param tag the value of the tag {@code model} */
+    ModelMeters(MeterRegistry registry, String tag) {
+        this.registry = registry;
+        this.tag = tag;
+        predictions = counter(Metric.PREDICTIONS);
+        predict = timer(Metric.PREDICT, Metric.PREDICT_BUCKETS);
+        chunks = counter(Metric.CHUNKS);
+        learn = timer(Metric.LEARN, Metric.LEARN_BUCKETS);
+        driftAlarms = counter(Metric.DRIFT_ALARMS);
+        labels = counters(Metric.LABELS, LabelOutcome.class);
+        expired = counters(Metric.EXPIRED, Waiting.class);
+    }
+
+    /** Adds the gauges, which have no meaning for several models together. */
+    ModelMeters withGauges() {
+        gauge(Metric.ERROR, meters -> meters.windowedError, Metric.Tag.ESTIMATOR, "windowed");
+        gauge(Metric.ERROR, meters -> meters.fadingError, Metric.Tag.ESTIMATOR, "fading");
+        gauge(Metric.SUBMODELS, meters -> (double) meters.submodels);
+        return this;
+    }
+
+    Counter labels(LabelOutcome outcome) {
+        return labels.get(outcome);
+    }
+
+    Counter expired(Waiting what) {
+        return expired.get(what);
+    }
+
+    void state(int newSubmodels, double newWindowedError, double newFadingError) {
+        submodels = newSubmodels;
+        windowedError = newWindowedError;
+        fadingError = newFadingError;
+    }
+
+    /** Takes all of them out of the registry. */
+    void remove() {
+        all.forEach(registry::remove);
+    }
+
+    private <M extends Meter> M kept(M meter) {
+        all.add(meter);
+        return meter;
+    }
+
+    private Counter counter(Metric metric, String... tags) {
+        return kept(Counter.builder(metric.id())
+                .description(metric.meaning())
+                .tag(Metric.Tag.MODEL, tag)
+                .tags(tags)
+                .register(registry));
+    }
+
+    private <E extends Enum<E>> Map<E, Counter> counters(Metric metric, Class<E> values) {
+        Map<E, Counter> counters = new EnumMap<>(values);
+        for (E value : values.getEnumConstants()) {
+            String name = value.name().toLowerCase(Locale.ROOT);
+            counters.put(value, counter(metric, metric.tags().get(1), name));
+        }
+        return counters;
+    }
+
+    private Timer timer(Metric metric, Duration[] buckets) {
+        return kept(Timer.builder(metric.id())
+                .description(metric.meaning())
+                .tag(Metric.Tag.MODEL, tag)
+                .serviceLevelObjectives(buckets)
+                .register(registry));
+    }
+
+    private void gauge(Metric metric, Function<ModelMeters, Double> value, String... tags) {
+        kept(Gauge.builder(metric.id(), this, value::apply)
+                .description(metric.meaning())
+                .tag(Metric.Tag.MODEL, tag)
+                .tags(tags)
+                .register(registry));
+    }
+}

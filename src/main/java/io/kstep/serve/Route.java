@@ -1,0 +1,71 @@
+package io.kstep.serve;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What may be asked for, declared once: the README's table is printed from here. */
+public enum Route {
+    PAGE("/", "the live page: models, their error over time, submodels, drift marks, health"),
+    METRICS("/metrics", "metrics for Prometheus: text format 0.0.4, or OpenMetrics if the request prefers it"),
+    LIVE("/health/live", "200 while the threads run, 503 if a restart is needed"),
+    READY("/health/ready", "200 while records are being processed, 503 while starting, restoring or rebalancing"),
+    MODELS(
+            "/models",
+            "the models of all instances in order of their keys, each with its latest error; `limit` (100, at most "
+                    + ModelList.MOST + ") and `after` (a key) page through them"),
+    MODEL(
+            "/models/{key}",
+            "a model as it was last stored: settings in force, version, features with densities and tables, submodels"
+                    + " with their provenance, main node"),
+    ERRORS("/errors/{key}", "its latest error report, as on the errors topic"),
+    HISTORY(
+            "/errors/{key}/history",
+            "its error and drift alarms of late, as far as the instance that holds it remembers");
+
+    private static final String KEY = "{key}";
+
+    private final String path;
+    private final String meaning;
+    private final List<String> segments;
+
+    Route(String path, String meaning) {
+        this.path = path;
+        this.meaning = meaning;
+        segments = List.of(path.substring(1).split("/", -1));
+    }
+
+    /** The route of a path, given by its decoded segments. */
+    static Optional<Route> of(List<String> path) {
+        for (Route route : values()) {
+            if (route.fits(path)) {
+                return Optional.of(route);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean fits(List<String> path) {
+        if (path.size() != segments.size()) {
+            return false;
+        }
+        for (int i = 0; i < segments.size(); i++) {
+            if (!segments.get(i).equals(KEY) && !segments.get(i).equals(path.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** All of them as a table in Markdown. */
+    public static String table() {
+        StringBuilder table = new StringBuilder("| path | what |\n|---|---|\n");
+        for (Route route : values()) {
+            table.append("| `")
+                    .append(route.path)
+                    .append("` | ")
+                    .append(route.meaning)
+                    .append(" |\n");
+        }
+        return table.toString();
+    }
+}

@@ -1,0 +1,131 @@
+package io.kstep.stream;
+
+import io.kstep.incremental.KStepSettings;
+import io.kstep.spec.SpecException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.streams.StreamsConfig;
+
+/** Finds all that is wrong with settings at once: each fault with its key, its value and what would be right. */
+final class SettingsCheck {
+
+    /** What Kafka's clients know, the first that knows a key being asked. */
+    private static final List<ConfigDef> KAFKA = List.of(
+            StreamsConfig.configDef(),
+            AdminClientConfig.configDef(),
+            ProducerConfig.configDef(),
+            ConsumerConfig.configDef());
+
+    private SettingsCheck() {}
+
+    /** What is wrong, a sentence each, in the order of the keys. */
+    static List<String> faults(Map<String, String> texts) {
+        List<String> faults = new ArrayList<>();
+        texts.forEach((key, text) -> fault(key, text).ifPresent(faults::add));
+        faults.addAll(modelFaults(texts));
+        return faults;
+    }
+
+    static SpecException exception(String where, List<String> faults) {
+        String all = String.join("; ", faults);
+        return new SpecException(where + (faults.size() == 1 ? "" : faults.size() + " faults: ") + all);
+    }
+
+    private static Optional<String> fault(String key, String text) {
+        try {
+            if (key.startsWith(ServiceSettings.KAFKA)) {
+                checkKafka(key, text);
+            } else if (!key.startsWith(ServiceSettings.MODEL)) {
+                declared(key).check(text);
+            }
+            return Optional.empty();
+        } catch (SpecException e) {
+            return Optional.of(e.getMessage());
+        }
+    }
+
+    private static Setting<?> declared(String key) {
+        return ServiceSettings.all().stream()
+                .filter(setting -> setting.key().equals(key))
+                .findFirst()
+                .orElseThrow(() -> new SpecException("there is no setting '" + key + "'" + hint(key)));
+    }
+
+    private static String hint(String key) {
+        if (KAFKA.stream().anyMatch(known -> known.names().contains(key))) {
+            return ", Kafka's own are given as " + ServiceSettings.KAFKA + key;
+        }
+        return KStepSettings.DEFAULT.byName().containsKey(key)
+                ? ", settings of models are given as " + ServiceSettings.MODEL + key
+                : near(key).map(known -> ", did you mean " + known + "?").orElse("");
+    }
+
+    /** A known key that shares most words with this one. */
+    private static Optional<String> near(String key) {
+        List<String> words = List.of(key.split("[.\\-_]"));
+        return ServiceSettings.all().stream()
+                .map(Setting::key)
+                .filter(known -> {
+                    List<String> others = List.of(known.split("[.\\-_]"));
+                    long shared = Stream.of(key.split("[.\\-_]"))
+                            .filter(others::contains)
+                            .count();
+                    return 2 * shared >= Math.max(words.size(), others.size());
+                })
+                .findFirst();
+    }
+
+    /** Keys that no client knows are let pass: they may be those of a plug-in, or have a client's prefix. */
+    private static void checkKafka(String key, String text) {
+        String name = key.substring(ServiceSettings.KAFKA.length());
+        for (ConfigDef known : KAFKA) {
+            ConfigDef.ConfigKey declared = known.configKeys().get(name);
+            if (declared != null) {
+                try {
+                    Object value = ConfigDef.parseType(name, text, declared.type);
+                    if (declared.validator != null) {
+                        declared.validator.ensureValid(name, value);
+                    }
+                } catch (ConfigException e) {
+                    throw new SpecException(key + "=" + (declared.type == ConfigDef.Type.PASSWORD ? "..." : text)
+                            + " is refused by" + " Kafka: " + e.getMessage());
+                }
+                return;
+            }
+        }
+    }
+
+    private static List<String> modelFaults(Map<String, String> texts) {
+        Map<String, String> model = new TreeMap<>();
+        texts.forEach((key, text) -> {
+            if (key.startsWith(ServiceSettings.MODEL)) {
+                model.put(key.substring(ServiceSettings.MODEL.length()), text);
+            }
+        });
+        List<String> faults = new ArrayList<>();
+        model.forEach((name, text) -> modelFault(Map.of(name, text))
+                .ifPresent(fault -> faults.add(ServiceSettings.MODEL + name + "=" + text + ": " + fault)));
+        if (faults.isEmpty()) { // each is fine; together they may not be
+            modelFault(model).ifPresent(fault -> faults.add(ServiceSettings.MODEL + "*: " + fault));
+        }
+        return faults;
+    }
+
+    private static Optional<String> modelFault(Map<String, String> changes) {
+        try {
+            KStepSettings.DEFAULT.with(changes);
+            return Optional.empty();
+        } catch (SpecException e) {
+            return Optional.of(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.kstep.stream;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.config.TopicConfig;
+
+/**
+ * A topic as the settings want it.
+ *
+ * @param role what it is to the service: the last word of its setting, as {@code instances}
+ * @param input whether the service reads it: all inputs have the same number of partitions
+ * @param configs by Kafka's names
+ */
+public record TopicPlan(
+        String role, String name, boolean input, int partitions, short replication, Map<String, String> configs) {
+
+    /** Room for a dead letter with its headers, and for a large model. */
+    private static final long LARGE = 16 << 20;
+
+    private static final List<Setting<String>> INPUTS =
+            List.of(ServiceSettings.INSTANCES, ServiceSettings.LABELS, ServiceSettings.CONTROL);
+    private static final List<Setting<String>> OUTPUTS = List.of(
+            ServiceSettings.PREDICTIONS,
+            ServiceSettings.ERRORS,
+            ServiceSettings.MODELS,
+            ServiceSettings.EVENTS,
+            ServiceSettings.DEAD_LETTERS);
+
+    /** All topics of the service, inputs first. */
+    public static List<TopicPlan> of(ServiceSettings settings) {
+        return Stream.concat(
+                        INPUTS.stream().map(setting -> of(setting, true, settings)),
+                        OUTPUTS.stream().map(setting -> of(setting, false, settings)))
+                .toList();
+    }
+
+    private static TopicPlan of(Setting<String> setting, boolean input, ServiceSettings settings) {
+        Map<String, String> configs = new TreeMap<>();
+        if (setting.equals(ServiceSettings.MODELS)) {
+            configs.put(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT);
+        } else {
+            configs.put(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_DELETE);
+            configs.put(
+                    TopicConfig.RETENTION_MS_CONFIG,
+                    String.valueOf(TimeUnit.HOURS.toMillis(settings.get(ServiceSettings.RETENTION_HOURS))));
+        }
+        if (setting.equals(ServiceSettings.MODELS) || setting.equals(ServiceSettings.DEAD_LETTERS)) {
+            long room = Math.max(LARGE, 2 * settings.get(ServiceSettings.RECORD_BYTES));
+            configs.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, String.valueOf(Math.min(room, Integer.MAX_VALUE)));
+        }
+        return new TopicPlan(
+                setting.key().substring(setting.key().indexOf('.') + 1),
+                settings.get(setting),
+                input,
+                settings.get(ServiceSettings.PARTITIONS).intValue(),
+                settings.get(ServiceSettings.REPLICATION).shortValue(),
+                configs);
+    }
+
+    NewTopic toNewTopic() {
+        return new NewTopic(name, partitions, replication).configs(configs);
+    }
+}

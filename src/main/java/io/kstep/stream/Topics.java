@@ -1,0 +1,243 @@
+package io.kstep.stream;
+
+import io.kstep.spec.SpecException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.CreateTopicsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** The service's topics on a Kafka: makes them, tells how they are, and whether the service can run on them. */
+public final class Topics implements AutoCloseable {
+
+    /** How long Kafka may take to answer before it counts as out of reach, unless the settings say it. */
+    private static final int PATIENCE_MILLIS = 10_000;
+
+    private final ServiceSettings settings;
+    private final List<TopicPlan> plans;
+    private final Admin admin;
+
+    /** Connects; fails in one line where Kafka's settings do not fit. */
+    public Topics(ServiceSettings settings) {
+        this.settings = settings;
+        plans = TopicPlan.of(settings);
+        refuseDoubles();
+        Map<String, Object> told = ClientSettings.admin(settings);
+        told.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS / 2);
+        told.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+        try {
+            admin = Admin.create(told);
+        } catch (RuntimeException e) {
+            throw KafkaTrouble.explain("use Kafka", settings, e);
+        }
+    }
+
+    private void refuseDoubles() {
+        Map<String, String> seen = new HashMap<>();
+        for (TopicPlan plan : plans) {
+            String other = seen.put(plan.name(), plan.role());
+            if (other != null) {
+                throw new SpecException("topic." + other + " and topic." + plan.role() + " are both '" + plan.name()
+                        + "': each needs a topic of its own");
+            }
+        }
+    }
+
+    /** How each topic is, in the order of the plans. */
+    public List<TopicState> states() {
+        Map<String, TopicDescription> found = describe();
+        Map<String, Config> configs = configs(found);
+        Map<TopicPartition, ListOffsetsResultInfo> first = offsets(found, OffsetSpec.earliest());
+        Map<TopicPartition, ListOffsetsResultInfo> last = offsets(found, OffsetSpec.latest());
+        List<TopicState> states = new ArrayList<>();
+        for (TopicPlan plan : plans) {
+            TopicDescription description = found.get(plan.name());
+            states.add(
+                    description == null
+                            ? TopicState.missing(plan)
+                            : new TopicState(
+                                    plan,
+                                    true,
+                                    description.partitions().size(),
+                                    description.partitions().get(0).replicas().size(),
+                                    span(plan.name(), first, last),
+                                    text(configs.get(plan.name()), TopicConfig.CLEANUP_POLICY_CONFIG),
+                                    Long.parseLong(text(configs.get(plan.name()), TopicConfig.RETENTION_MS_CONFIG))));
+        }
+        return states;
+    }
+
+    /**
+     * Makes the topics that are missing; the others stay as they are.
+     *
+     * @param dryRun whether it is only checked, by Kafka too, that they could be made
+     * @return those that were made, or would be
+     */
+    public List<TopicPlan> create(boolean dryRun) {
+        Map<String, TopicDescription> found = describe();
+        refuseOtherPartitions(found);
+        List<TopicPlan> missing =
+                plans.stream().filter(plan -> !found.containsKey(plan.name())).toList();
+        Map<String, KafkaFuture<Void>> made = admin.createTopics(
+                        missing.stream().map(TopicPlan::toNewTopic).toList(),
+                        new CreateTopicsOptions().validateOnly(dryRun))
+                .values();
+        for (TopicPlan plan : missing) {
+            try {
+                made.get(plan.name()).get();
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof TopicExistsException)) { // somebody else may have been quicker
+                    throw KafkaTrouble.explain("create the topic " + plan.name(), settings, e);
+                }
+            } catch (InterruptedException e) {
+                throw interrupted(e);
+            }
+        }
+        return missing;
+    }
+
+    /** A new input beside inputs with another number of partitions would be of no use. */
+    private void refuseOtherPartitions(Map<String, TopicDescription> found) {
+        for (TopicPlan plan : plans) {
+            TopicDescription there = found.get(plan.name());
+            if (plan.input() && there != null && there.partitions().size() != plan.partitions()) {
+                throw new SpecException(plan.name() + " has "
+                        + there.partitions().size() + " partitions,"
+                        + " topics.partitions is " + plan.partitions() + "; all inputs need the same number: set "
+                        + "topics.partitions=" + there.partitions().size() + ", or delete the topic first");
+            }
+        }
+    }
+
+    /** Fails in one line unless all topics are there and the inputs have the same number of partitions. */
+    public void check() {
+        Map<String, TopicDescription> found = describe();
+        String missing = plans.stream()
+                .map(TopicPlan::name)
+                .filter(name -> !found.containsKey(name))
+                .collect(Collectors.joining(", "));
+        if (!missing.isEmpty()) {
+            throw new SpecException("Kafka at " + ClientSettings.bootstrap(settings) + " has no topic " + missing
+                    + "; 'kstep topics create' makes them");
+        }
+        List<TopicPlan> inputs = plans.stream().filter(TopicPlan::input).toList();
+        if (inputs.stream()
+                        .map(plan -> found.get(plan.name()).partitions().size())
+                        .distinct()
+                        .count()
+                > 1) {
+            throw new SpecException("the inputs need the same number of partitions, not "
+                    + inputs.stream()
+                            .map(plan -> plan.name() + " "
+                                    + found.get(plan.name()).partitions().size())
+                            .collect(Collectors.joining(", ")));
+        }
+    }
+
+    /** The latest timestamp of a record of the inputs, in milliseconds; empty if they have none. */
+    public Optional<Long> latestInput() {
+        Map<String, TopicDescription> found = describe();
+        found.keySet()
+                .retainAll(plans.stream()
+                        .filter(TopicPlan::input)
+                        .map(TopicPlan::name)
+                        .toList());
+        return offsets(found, OffsetSpec.maxTimestamp()).values().stream()
+                .map(ListOffsetsResultInfo::timestamp)
+                .filter(timestamp -> timestamp >= 0)
+                .max(Long::compare);
+    }
+
+    private Map<String, TopicDescription> describe() {
+        Map<String, KafkaFuture<TopicDescription>> asked = admin.describeTopics(
+                        plans.stream().map(TopicPlan::name).toList())
+                .topicNameValues();
+        Map<String, TopicDescription> found = new TreeMap<>();
+        asked.forEach((name, future) -> {
+            try {
+                found.put(name, future.get());
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                    throw KafkaTrouble.explain("look at the topic " + name, settings, e);
+                }
+            } catch (InterruptedException e) {
+                throw interrupted(e);
+            }
+        });
+        return found;
+    }
+
+    private Map<String, Config> configs(Map<String, TopicDescription> found) {
+        Map<ConfigResource, Config> described = answer(admin.describeConfigs(found.keySet().stream()
+                        .map(name -> new ConfigResource(ConfigResource.Type.TOPIC, name))
+                        .toList())
+                .all());
+        return described.entrySet().stream()
+                .collect(Collectors.toMap(entry -> entry.getKey().name(), Map.Entry::getValue));
+    }
+
+    private Map<TopicPartition, ListOffsetsResultInfo> offsets(Map<String, TopicDescription> found, OffsetSpec spec) {
+        Map<TopicPartition, OffsetSpec> asked = found.values().stream()
+                .flatMap(description -> description.partitions().stream()
+                        .map(partition -> new TopicPartition(description.name(), partition.partition())))
+                .collect(Collectors.toMap(Function.identity(), partition -> spec));
+        return answer(admin.listOffsets(asked).all());
+    }
+
+    private static long span(
+            String topic,
+            Map<TopicPartition, ListOffsetsResultInfo> first,
+            Map<TopicPartition, ListOffsetsResultInfo> last) {
+        return last.entrySet().stream()
+                .filter(entry -> entry.getKey().topic().equals(topic))
+                .mapToLong(entry ->
+                        entry.getValue().offset() - first.get(entry.getKey()).offset())
+                .sum();
+    }
+
+    private static String text(Config config, String name) {
+        return config.get(name).value();
+    }
+
+    private <T> T answer(KafkaFuture<T> asked) {
+        try {
+            return asked.get(2L * PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw KafkaTrouble.explain("look at the topics", settings, e);
+        } catch (java.util.concurrent.TimeoutException e) {
+            throw KafkaTrouble.explain(
+                    "look at the topics", settings, new org.apache.kafka.common.errors.TimeoutException("no answer"));
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private static SpecException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new SpecException("interrupted while Kafka was asked");
+    }
+
+    @Override
+    public void close() {
+        admin.close(Duration.ofSeconds(1));
+    }
+}

@@ -1,0 +1,311 @@
+'use strict';
+const POLL = 2000, PAGE = 100, MOST_POINTS = 2000;
+const $ = id => document.getElementById(id);
+let chosen = decodeURIComponent(location.hash.slice(1));
+let pages = 1;
+let lines = [];
+let trail = null;
+let hover = null;
+
+// ---- small makers: text is always set as text, never as markup ----
+function el(name, attributes, ...children) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes || {})) node.setAttribute(key, value);
+  node.append(...children.filter(child => child != null));
+  return node;
+}
+function svg(name, attributes, text) {
+  const node = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes || {})) node.setAttribute(key, value);
+  if (text != null) node.textContent = text;
+  return node;
+}
+const known = value => typeof value === 'number' && isFinite(value);
+const percent = value => known(value) ? (100 * value).toFixed(value < 0.0995 ? 2 : 1) + ' %' : '–';
+const fixed = (value, digits) => known(value) ? value.toFixed(digits) : '–';
+const whole = value => known(value) ? Math.round(value).toLocaleString('en') : '–';
+const clock = time => new Date(time).toLocaleTimeString('en-GB');
+
+async function get(path) {
+  const response = await fetch(path, {cache: 'no-cache', signal: AbortSignal.timeout(10000)});
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error((await response.json().catch(() => ({}))).error || 'status ' + response.status);
+  return response.json();
+}
+
+// ---- the list of models ----
+async function loadList() {
+  let after = '', found = [], last = null;
+  for (let page = 0; page < pages; page++) {
+    last = await get('/models?limit=' + PAGE + (after ? '&after=' + encodeURIComponent(after) : ''));
+    found = found.concat(last.models);
+    after = last.next;
+    if (after === undefined) break;
+  }
+  lines = found;
+  $('more').hidden = after === undefined;
+  health(last.ready ? 'good' : 'warn', last.state.toLowerCase());
+  $('notes').textContent = last.unreachable.length ? 'not reachable: ' + last.unreachable.join(', ') : '';
+  if (!chosen && lines.length) chosen = lines[0].key;
+}
+
+function health(kind, text) {
+  $('health').className = 'pill ' + kind;
+  $('health').textContent = text;
+}
+
+function showList() {
+  const wanted = $('filter').value.toLowerCase();
+  const shown = lines.filter(line => line.key.toLowerCase().includes(wanted));
+  $('count').textContent = lines.length ? '(' + shown.length + ($('more').hidden ? '' : '+') + ')' : '';
+  $('none').hidden = lines.length > 0;
+  const top = Math.max(0.01, ...lines.map(line => line.interval[1] || 0));
+  const focused = document.activeElement && document.activeElement.dataset.key;
+  $('models').replaceChildren(...shown.map(line => {
+    const row = el('button', {class: 'row', type: 'button', 'aria-current': line.key === chosen,
+      title: line.key + ' on ' + line.host + ', ' + whole(line.labels) + ' labels'},
+      el('b', {}, line.key || '(empty key)'), el('span', {}, percent(line.error)),
+      el('small', {}, interval(line, top)));
+    row.dataset.key = line.key;
+    row.onclick = () => choose(line.key);
+    return row;
+  }));
+  if (focused !== undefined) {
+    const again = [...$('models').children].find(row => row.dataset.key === focused);
+    if (again) again.focus();
+  }
+}
+
+function interval(line, top) {
+  const box = svg('svg', {viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': true});
+  box.append(svg('rect', {x: 0, y: 3.5, width: 100, height: 1, class: 'track'}));
+  if (known(line.error)) {
+    const x = value => 100 * value / top;
+    const [low, high] = line.interval;
+    if (known(low)) {
+      box.append(svg('rect', {x: x(low), y: 1.5, width: x(high) - x(low), height: 5, class: 'range'}));
+    }
+    box.append(svg('rect', {x: Math.min(99, Math.max(0, x(line.error) - 0.5)), y: 0, width: 1, height: 8, class: 'dot'}));
+  }
+  return box;
+}
+
+function choose(key) {
+  chosen = key;
+  trail = null;
+  history.replaceState(null, '', '#' + encodeURIComponent(key));
+  showList();
+  loadModel().catch(failed);
+}
+
+// ---- the chosen model ----
+async function loadModel() {
+  const key = chosen, at = encodeURIComponent(key);
+  if (!key && !lines.length) return;
+  const [report, past, model] =
+    await Promise.all([get('/errors/' + at), get('/errors/' + at + '/history'), get('/models/' + at)]);
+  if (key !== chosen) return;
+  $('model').hidden = !model && !report;
+  if ($('model').hidden) return;
+  follow(report, past);
+  $('key').textContent = key || '(empty key)';
+  if (model) showModel(model);
+  showFacts(report, model);
+  showClasses(report);
+  draw();
+}
+
+/** Points of the chart: those the service remembers, with intervals as far as this page has seen them. */
+function follow(report, past) {
+  const intervals = trail ? trail.intervals : new Map();
+  const estimate = estimateOf(report, 'windowed');
+  let points = past ? past.times.map((time, i) => ({time, windowed: past.windowed[i], fading: past.fading[i]})) : [];
+  if (!points.length && estimate) {
+    // a model without a trail of its own: what this page has seen, by this browser's clock
+    points = trail ? trail.points : [];
+    const last = points[points.length - 1];
+    if (!last || last.labels !== report.labels) {
+      const fading = estimateOf(report, 'fading');
+      points.push({time: Date.now(), windowed: estimate.error, fading: fading ? fading.error : null, labels: report.labels});
+    }
+    points = points.slice(-MOST_POINTS);
+  }
+  const latest = points[points.length - 1];
+  if (latest && estimate && latest.windowed === estimate.error) {
+    intervals.set(latest.time, {low: estimate.interval[0], high: estimate.interval[1]});
+  }
+  trail = {points, intervals, drifts: past ? past.drifts : []};
+}
+
+function estimateOf(report, name) {
+  return report ? report.estimates.find(estimate => estimate.estimator === name) : undefined;
+}
+
+function showFacts(report, model) {
+  const windowed = estimateOf(report, 'windowed') || {}, start = estimateOf(report, 'since-start') || {};
+  const facts = [
+    [percent(windowed.error), windowed.interval
+      ? 'error, ' + percent(windowed.interval[0]).replace(' %', '') + ' to ' + percent(windowed.interval[1]) : 'error'],
+    [percent(start.error), 'error since start'],
+    [whole(report ? report.labels : model && model.labels), 'labels'],
+    [fixed(report && report.kappa, 3), 'kappa'],
+    [fixed(report && report.kappaTemporal, 3), 'temporal kappa'],
+    [fixed(report && report.logLoss, 3), 'log-loss, nats'],
+    [fixed(report && report.brier, 3), 'Brier score'],
+    [fixed(report && report.calibrationError, 4), 'calibration error']];
+  $('facts').replaceChildren(...facts.map(([value, name]) => el('div', {}, el('b', {}, value), el('span', {}, name))));
+}
+
+function table(header, rows) {
+  return el('table', {}, el('thead', {}, el('tr', {}, ...header.map((name, i) => el('th', i ? {class: 'n'} : {}, name)))),
+    el('tbody', {}, ...rows.map(cells => el('tr', {}, ...cells.map((cell, i) =>
+      cell instanceof Node ? el('td', {class: 'bar'}, cell) : el('td', i ? {class: 'n'} : {}, cell))))));
+}
+
+function bar(share, kind) {
+  const box = svg('svg', {viewBox: '0 0 100 9', preserveAspectRatio: 'none', 'aria-hidden': true});
+  box.append(svg('rect', {x: 0, y: 4, width: 100, height: 1, class: 'track'}));
+  box.append(svg('rect', {x: 0, y: 0, width: 100 * Math.max(0, Math.min(1, share || 0)), height: 9, class: 'meter ' + kind}));
+  return box;
+}
+
+function showModel(model) {
+  const inner = model.classifier;
+  $('paused').hidden = !model.paused;
+  $('provenance').textContent = 'version ' + whole(model.version) + ', stored after ' + whole(model.labels)
+    + ' labels; ' + inner.features.length + ' features, ' + (inner.classes.length + inner.classesLeftOut) + ' classes';
+  const most = Math.max(1e-9, ...inner.submodels.map(submodel => submodel.information));
+  $('submodels').replaceChildren(table(['chunk', 'rows', 'information', ''], inner.submodels.slice().reverse().map(one => [
+    (one.firstChunk === one.lastChunk ? '' : whole(one.firstChunk) + '–') + whole(one.lastChunk) + (one.open ? ' (open)' : ''),
+    whole(one.rows), fixed(one.information, 3), bar(one.information / most, one.open ? 'open' : '')])));
+  const telling = inner.features.slice(0, 8), top = Math.max(1e-9, ...telling.map(feature => feature.information));
+  $('features').replaceChildren(table(['feature', 'information', ''],
+    telling.map(feature => [feature.name, fixed(feature.information, 3), bar(feature.information / top, '')])));
+  $('settings').replaceChildren(...Object.entries(model.settings)
+    .flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]));
+}
+
+function showClasses(report) {
+  const counts = report ? Object.entries(report.classes).sort(([, a], [, b]) => b.labelled - a.labelled) : [];
+  const rows = counts.slice(0, 12).map(([name, count]) => [name, whole(count.labelled), whole(count.predicted),
+    count.labelled ? percent(count.correct / count.labelled) : '–']);
+  $('classes').replaceChildren(rows.length ? table(['class', 'labelled', 'predicted', 'found'], rows)
+    : el('p', {class: 'dim'}, 'No label yet.'));
+}
+
+// ---- the chart ----
+function draw() {
+  const width = Math.max(320, $('chart').clientWidth), height = 280;
+  const box = svg('svg', {viewBox: '0 0 ' + width + ' ' + height, role: 'img', 'aria-label': 'rolling error over time'});
+  const points = trail.points.filter(point => known(point.windowed));
+  if (points.length < 2) {
+    box.append(svg('text', {x: width / 2, y: height / 2, class: 'middle'}, 'The chart begins with the second error report.'));
+    $('chart').replaceChildren(box);
+    return;
+  }
+  const area = {left: 50, right: width - 12, top: 10, bottom: height - 26};
+  const highs = points.map(point => Math.max(point.windowed, (trail.intervals.get(point.time) || {}).high || 0,
+    known(point.fading) ? point.fading : 0));
+  const step = niceStep(Math.max(0.005, ...highs) * 1.08), top = step * Math.ceil(Math.max(...highs) * 1.08 / step) || step;
+  const from = points[0].time, to = points[points.length - 1].time;
+  const x = time => area.left + (area.right - area.left) * (time - from) / Math.max(1, to - from);
+  const y = value => area.bottom - (area.bottom - area.top) * Math.min(1, value / top);
+  for (let value = 0; value <= top * 1.0001; value += step) {
+    box.append(svg('line', {x1: area.left, x2: area.right, y1: y(value), y2: y(value), class: 'grid'}));
+    box.append(svg('text', {x: area.left - 7, y: y(value) + 4, class: 'end'},
+      (100 * value).toFixed(step < 0.01 ? 1 : 0) + ' %'));
+  }
+  const ticks = Math.max(2, Math.min(6, Math.floor(width / 130)));
+  for (let i = 0; i <= ticks; i++) {
+    const time = from + (to - from) * i / ticks;
+    box.append(svg('text', {x: x(time), y: height - 6, class: i === 0 ? '' : i === ticks ? 'end' : 'middle'}, clock(time)));
+  }
+  const spans = spansOf(points).filter(([, span]) => span);
+  if (spans.length > 1) {
+    const high = spans.map(([one, span]) => x(one.time) + ',' + y(one.windowed + span.above));
+    const low = spans.map(([one, span]) => x(one.time) + ',' + y(Math.max(0, one.windowed - span.below))).reverse();
+    box.append(svg('path', {class: 'band', d: 'M' + high.concat(low).join('L') + 'Z'}));
+  }
+  const path = (name, of) => svg('path', {class: name, d: 'M' + points.filter(point => known(of(point)))
+    .map(point => x(point.time).toFixed(1) + ',' + y(of(point)).toFixed(1)).join('L')});
+  if (points.some(point => known(point.fading))) box.append(path('fading', point => point.fading));
+  box.append(path('windowed', point => point.windowed));
+  for (const time of trail.drifts.filter(time => time >= from && time <= to)) {
+    const mark = svg('line', {x1: x(time), x2: x(time), y1: area.top, y2: area.bottom, class: 'drift'});
+    mark.append(svg('title', {}, 'drift alarm, ' + clock(time)));
+    box.append(mark);
+  }
+  const latest = points[points.length - 1], span = trail.intervals.get(latest.time);
+  if (span && known(span.low)) {
+    box.append(svg('line', {x1: x(to), x2: x(to), y1: y(span.low), y2: y(span.high), class: 'windowed'}));
+  }
+  box.append(svg('circle', {cx: x(to), cy: y(latest.windowed), r: 3.5, class: 'dot'}));
+  box.onpointermove = event => { hover = event.offsetX * width / $('chart').clientWidth; point(box, points, x, y, area); };
+  box.onpointerleave = () => { hover = null; point(box, points, x, y, area); };
+  $('chart').replaceChildren(box);
+  if (hover !== null) point(box, points, x, y, area);
+}
+
+/** How far the interval of each point reaches; between two that the page has seen it is taken from both. */
+function spansOf(points) {
+  const reach = one => {
+    const seen = trail.intervals.get(one.time);
+    return seen && known(seen.low) && known(seen.high)
+      ? {below: one.windowed - seen.low, above: seen.high - one.windowed} : null;
+  };
+  const own = points.map(reach);
+  return points.map((one, i) => {
+    if (own[i]) return [one, own[i]];
+    const before = own.slice(0, i).findLastIndex(span => span), after = own.findIndex((span, j) => j > i && span);
+    if (before < 0 || after < 0) return [one, null];
+    const share = (one.time - points[before].time) / (points[after].time - points[before].time);
+    const mixed = name => own[before][name] * (1 - share) + own[after][name] * share;
+    return [one, {below: mixed('below'), above: mixed('above')}];
+  });
+}
+
+/** What the chart says under the pointer. */
+function point(box, points, x, y, area) {
+  box.querySelectorAll('.cursor').forEach(node => node.remove());
+  document.querySelectorAll('.tip').forEach(node => node.remove());
+  if (hover === null) return;
+  const near = points.reduce((best, one) => Math.abs(x(one.time) - hover) < Math.abs(x(best.time) - hover) ? one : best);
+  const at = x(near.time), span = trail.intervals.get(near.time);
+  box.append(svg('line', {x1: at, x2: at, y1: area.top, y2: area.bottom, class: 'cursor'}));
+  const tip = el('div', {class: 'tip'}, clock(near.time) + '  ' + percent(near.windowed)
+    + (span && known(span.low) ? ' (' + percent(span.low) + ' to ' + percent(span.high) + ')' : '')
+    + (known(near.fading) ? ', fading ' + percent(near.fading) : ''));
+  tip.style[at < (area.left + area.right) / 2 ? 'left' : 'right'] =
+    (at < (area.left + area.right) / 2 ? at + 10 : area.right + 22 - at) + 'px';
+  $('chart').append(tip);
+}
+
+function niceStep(top) {
+  const rough = top / 5, power = Math.pow(10, Math.floor(Math.log10(rough)));
+  return power * [1, 2, 5, 10].find(step => step * power >= rough * 0.9999);
+}
+
+// ---- round and round ----
+function failed(error) {
+  health('bad', error.name === 'TypeError' || error.name === 'TimeoutError' ? 'not reachable' : 'trouble');
+  $('notes').textContent = error.name === 'TypeError' ? '' : error.message;
+  $('columns').classList.add('stale');
+}
+
+async function round() {
+  try {
+    await loadList();
+    $('columns').classList.remove('stale');
+    showList();
+    await loadModel();
+  } catch (error) {
+    failed(error);
+  }
+  setTimeout(round, POLL);
+}
+
+$('filter').oninput = showList;
+$('more').onclick = () => { pages++; loadList().then(showList).catch(failed); };
+window.onhashchange = () => choose(decodeURIComponent(location.hash.slice(1)));
+window.onresize = () => { if (trail && !$('model').hidden) draw(); };
+round();

@@ -1,0 +1,109 @@
+package io.kstep.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kstep.spec.SpecException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServiceSettingsTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldReadAFile() throws IOException {
+        ServiceSettings settings = ServiceSettings.read(written("""
+                # a comment
+                kafka.bootstrap.servers = localhost:9092
+                kafka.producer.batch.size = 1000
+                topic.instances = readings
+                model.chunk = 250
+                errors.fading = 0.99
+                """));
+        assertThat(settings.get(ServiceSettings.INSTANCES)).isEqualTo("readings");
+        assertThat(settings.get(ServiceSettings.LABELS)).isEqualTo("kstep.labels");
+        assertThat(settings.get(ServiceSettings.FADING)).isEqualTo(0.99);
+        assertThat(settings.model()).isEqualTo(Map.of("chunk", "250"));
+        assertThat(settings.kafka())
+                .isEqualTo(Map.of("bootstrap.servers", "localhost:9092", "producer.batch.size", "1000"));
+        assertThat(ClientSettings.producer(settings))
+                .isEqualTo(Map.of("bootstrap.servers", "localhost:9092", "batch.size", "1000"));
+        assertThat(ClientSettings.admin(settings)).isEqualTo(Map.of("bootstrap.servers", "localhost:9092"));
+        assertThat(ClientSettings.consumer(settings)).isEqualTo(Map.of("bootstrap.servers", "localhost:9092"));
+    }
+
+    @Test
+    void shouldTellAllFaultsOfAFileAtOnce() throws IOException {
+        Path file = written("""
+                bootstrap.servers = localhost:9092
+                topics.partition = 4
+                topics.replication = many
+                errors.fading = 2
+                models.creation = sometimes
+                predictions.submodels = yes
+                http.port = 99999
+                http.port = 8080
+                kafka.num.stream.threads = two
+                kafka.ssl.key.password = secret
+                kafka.sasl.jaas.config = hidden
+                model.chunk = 0
+                model.learner = forest
+                model.chunks = 3
+                colour = red
+                """);
+        assertThatThrownBy(() -> ServiceSettings.read(file))
+                .isInstanceOf(SpecException.class)
+                .message()
+                .startsWith(file + ": 12 faults: ")
+                .contains("there is no setting 'bootstrap.servers', Kafka's own are given as kafka.bootstrap.servers")
+                .contains("there is no setting 'topics.partition', did you mean topics.partitions?")
+                .contains("topics.replication must be a whole number from 1 to 100, not 'many'")
+                .contains("errors.fading must be a number above 0.0 and at most 1.0, not '2'")
+                .contains("models.creation must be auto or control, not 'sometimes'")
+                .contains("predictions.submodels must be true or false, not 'yes'")
+                .contains("http.port stands there twice: '99999' and '8080'")
+                .contains("kafka.num.stream.threads=two is refused by Kafka")
+                .contains("model.chunk=0: ")
+                .contains("model.learner=forest: there is no learner 'forest'")
+                .contains("model.chunks=3: there is no setting 'chunks' of a model; there are learner, ")
+                .contains("there is no setting 'colour'")
+                .doesNotContain("secret", "hidden");
+    }
+
+    @Test
+    void shouldTellOfSettingsThatDoNotFitTogether() {
+        assertThat(ServiceSettings.standard().with("model.retention", "merge").model())
+                .containsEntry("retention", "merge");
+        assertThatThrownBy(() -> ServiceSettings.standard().with("chunk", "3"))
+                .isInstanceOf(SpecException.class)
+                .hasMessage("there is no setting 'chunk', settings of models are given as model.chunk");
+    }
+
+    @Test
+    void shouldNameAFileThatCannotBeRead() throws IOException {
+        assertThatThrownBy(() -> ServiceSettings.read(folder.resolve("none")))
+                .isInstanceOf(SpecException.class)
+                .hasMessageContaining("there is no file");
+        assertThatThrownBy(() -> ServiceSettings.read(written("a=\\u00zz")))
+                .isInstanceOf(SpecException.class)
+                .hasMessageContaining("not a properties file");
+    }
+
+    @Test
+    void shouldHaveDefaultsThatFit() {
+        assertThat(ServiceSettings.all()).hasSizeGreaterThan(20).allSatisfy(setting -> {
+            setting.check(setting.standard());
+            assertThat(setting.meaning()).isNotBlank();
+        });
+    }
+
+    private Path written(String text) throws IOException {
+        return Files.writeString(folder.resolve("service.properties"), text);
+    }
+}
