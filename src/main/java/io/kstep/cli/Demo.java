@@ -60,7 +60,10 @@ final class Demo {
             ReplaySettings how;
             try (Topics topics = new Topics(settings)) {
                 boolean fresh = !topics.create(false).isEmpty();
-                how = how(Math.max(System.currentTimeMillis(), topics.latestInput().orElse(0L) + 1), fresh);
+                how = how(
+                        Math.max(
+                                System.currentTimeMillis(), topics.latestInput().orElse(0L) + 1),
+                        fresh);
             }
             Figures figures = new Figures(settings);
             try (TopicWatch watch = new TopicWatch(settings, figures);
@@ -89,7 +92,8 @@ final class Demo {
                         "errors.every.seconds", "5",
                         "http.port", String.valueOf(port),
                         "kafka.bootstrap.servers", bootstrap,
-                        "kafka.state.dir", folder.resolve("state").toAbsolutePath().toString(),
+                        "kafka.state.dir",
+                                folder.resolve("state").toAbsolutePath().toString(),
                         "kafka.num.stream.threads", "2"));
     }
 
@@ -142,7 +146,8 @@ final class Demo {
                 throw failure;
             });
             if (!service.queries().isLive()) {
-                throw new IllegalStateException("the processor has died: " + service.queries().state());
+                throw new IllegalStateException(
+                        "the processor has died: " + service.queries().state());
             }
             if (replay.isDone()) {
                 allSent = allSent == 0 ? System.nanoTime() : allSent;
@@ -150,8 +155,8 @@ final class Demo {
                     break;
                 }
                 if (System.nanoTime() - allSent > PATIENCE_NANOS) {
-                    throw new IllegalStateException("only " + figures.predictions() + " of " + sent.instances()
-                            + " instances were predicted");
+                    throw new IllegalStateException(
+                            "only " + figures.predictions() + " of " + sent.instances() + " instances were predicted");
                 }
             }
             LockSupport.parkNanos(NAP_NANOS);

@@ -28,7 +28,8 @@ class CommandLineTest {
 
     @Test
     void shouldHaveTheCommands() {
-        assertThat(COMMANDS).containsOnlyKeys(
+        assertThat(COMMANDS)
+                .containsOnlyKeys(
                         "demo",
                         "serve",
                         "replay",

@@ -20,19 +20,29 @@ class DemoCommandTest {
     @Test
     void shouldPredictEveryInstanceOfThreeModelsAndEnd() {
         JsonNode summary = Outcome.of(
-                        "demo", "--records", 2_000, "--rate", 2_000, "--port", 0, "--keep", folder.resolve("kept"),
+                        "demo",
+                        "--records",
+                        2_000,
+                        "--rate",
+                        2_000,
+                        "--port",
+                        0,
+                        "--keep",
+                        folder.resolve("kept"),
                         "--json")
                 .json();
         assertThat(summary.path("instances").asLong()).isEqualTo(2_000);
         assertThat(summary.path("predictions").asLong()).isEqualTo(2_000);
         assertThat(summary.path("deadLetters").asLong()).isZero();
         assertThat(summary.path("lateLabels").asLong()).isBetween(560L, 780L);
-        assertThat(summary.path("labelledInside").asLong() + summary.path("lateLabels").asLong())
+        assertThat(summary.path("labelledInside").asLong()
+                        + summary.path("lateLabels").asLong())
                 .isEqualTo(2_000);
         assertThat(summary.path("models")).hasSize(3).allSatisfy(model -> {
             assertThat(model.path("predictions").asLong()).isBetween(666L, 667L);
             assertThat(model.path("error").asDouble()).isBetween(0.02, 0.5);
-            assertThat(model.path("low").asDouble()).isLessThan(model.path("error").asDouble());
+            assertThat(model.path("low").asDouble())
+                    .isLessThan(model.path("error").asDouble());
         });
         assertThat(folder.resolve("kept").resolve("broker")).isDirectory();
     }

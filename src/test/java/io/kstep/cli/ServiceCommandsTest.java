@@ -38,33 +38,51 @@ class ServiceCommandsTest {
                 .map(setting -> setting.key() + "=" + settings.get(setting))
                 .filter(line -> !line.startsWith("models.creation"))
                 .collect(Collectors.joining("\n"));
-        Files.writeString(config, text + "\nkafka.bootstrap.servers=" + TestBroker.bootstrap() + "\nkafka.state.dir="
-                + folder.resolve("state") + "\n");
+        Files.writeString(
+                config,
+                text + "\nkafka.bootstrap.servers=" + TestBroker.bootstrap() + "\nkafka.state.dir="
+                        + folder.resolve("state") + "\n");
     }
 
     @Test
     void shouldCreateAndListTopics() {
-        assertThat(Outcome.of("topics", "create", "--config", config, "--dry-run").fine().out())
+        assertThat(Outcome.of("topics", "create", "--config", config, "--dry-run")
+                        .fine()
+                        .out())
                 .startsWith("would create 8 topics")
                 .contains(settings.get(ServiceSettings.INSTANCES), "the latest of each key", "168 hours");
-        assertThat(Outcome.of("topics", "list", "--config", config).fine().out()).contains("missing");
-        JsonNode created = Outcome.of("topics", "create", "--config", config, "--json").json();
+        assertThat(Outcome.of("topics", "list", "--config", config).fine().out())
+                .contains("missing");
+        JsonNode created =
+                Outcome.of("topics", "create", "--config", config, "--json").json();
         assertThat(created.path("created")).hasSize(8);
         assertThat(created.path("dryRun").asBoolean()).isFalse();
         assertThat(Outcome.of("topics", "create", "--config", config).fine().out())
                 .isEqualTo("all 8 topics are there\n");
-        JsonNode listed = Outcome.of("topics", "list", "--config", config, "--json").json();
+        JsonNode listed =
+                Outcome.of("topics", "list", "--config", config, "--json").json();
         assertThat(listed.path("topics")).hasSize(8);
         assertThat(listed.path("topics").path(0).path("partitions").asInt()).isEqualTo(2);
-        assertThat(Outcome.of("topics", "list", "--config", config).fine().out()).doesNotContain("missing");
+        assertThat(Outcome.of("topics", "list", "--config", config).fine().out())
+                .doesNotContain("missing");
     }
 
     @Test
     void shouldReplayAFileAndAGeneratedStream() {
         Outcome.of("topics", "create", "--config", config).fine();
         JsonNode file = Outcome.of(
-                        "replay", "--data", Samples.declared(folder, 40), "--config", config, "--key", "eu", "--start",
-                        "2026-01-01T00:00:00Z", "--model", "chunk=100", "--json")
+                        "replay",
+                        "--data",
+                        Samples.declared(folder, 40),
+                        "--config",
+                        config,
+                        "--key",
+                        "eu",
+                        "--start",
+                        "2026-01-01T00:00:00Z",
+                        "--model",
+                        "chunk=100",
+                        "--json")
                 .json();
         assertThat(file.path("instances").asLong()).isEqualTo(40);
         assertThat(file.path("labelledInside").asLong()).isEqualTo(40);
@@ -73,11 +91,31 @@ class ServiceCommandsTest {
                 .hasSize(40)
                 .allMatch(found -> found.key().equals("eu"));
         String generated = Outcome.of(
-                        "replay", "--generate", "sea", "--records", 300, "--config", config, "--keys", 3, "--rate", 3000,
-                        "--label-delay", 20, "--delayed", 0.5, "--unlabelled", 0.2, "--seed", 7, "--no-create")
+                        "replay",
+                        "--generate",
+                        "sea",
+                        "--records",
+                        300,
+                        "--config",
+                        config,
+                        "--keys",
+                        3,
+                        "--rate",
+                        3000,
+                        "--label-delay",
+                        20,
+                        "--delayed",
+                        0.5,
+                        "--unlabelled",
+                        0.2,
+                        "--seed",
+                        7,
+                        "--no-create")
                 .fine()
                 .out();
-        assertThat(generated).startsWith("sea: sent 300 instances of 3 models, ").contains(" labels apart");
+        assertThat(generated)
+                .startsWith("sea: sent 300 instances of 3 models, ")
+                .contains(" labels apart");
         assertThat(TestBroker.read(settings.get(ServiceSettings.CONTROL), 1)).hasSize(1);
         assertThat(TestBroker.read(settings.get(ServiceSettings.INSTANCES), 340).stream()
                         .map(found -> found.key())
@@ -88,7 +126,9 @@ class ServiceCommandsTest {
                         "replay", "--generate", "sea", "--records", 5, "--config", config, "--no-create", "--json")
                 .json();
         assertThat(Instant.parse(after.path("start").asText()))
-                .isBetween(Instant.now().minus(Duration.ofMinutes(5)), Instant.now().plus(Duration.ofMinutes(1)));
+                .isBetween(
+                        Instant.now().minus(Duration.ofMinutes(5)),
+                        Instant.now().plus(Duration.ofMinutes(1)));
     }
 
     @Test
@@ -105,8 +145,10 @@ class ServiceCommandsTest {
         AtomicBoolean stop = new AtomicBoolean();
         CompletableFuture<Outcome> serving = CompletableFuture.supplyAsync(
                 () -> Outcome.of(false, stop::get, "serve", "--config", config, "--set", "http.port=0"));
-        Outcome.of("replay", "--generate", "sea", "--records", 200, "--config", config).fine();
-        assertThat(TestBroker.read(settings.get(ServiceSettings.PREDICTIONS), 200)).hasSize(200);
+        Outcome.of("replay", "--generate", "sea", "--records", 200, "--config", config)
+                .fine();
+        assertThat(TestBroker.read(settings.get(ServiceSettings.PREDICTIONS), 200))
+                .hasSize(200);
         stop.set(true);
         Outcome ended = serving.get(60, TimeUnit.SECONDS).fine();
         assertThat(ended.err()).contains("live page and API at http://127.0.0.1:", " running", "stopping", "stopped");
@@ -120,7 +162,8 @@ class ServiceCommandsTest {
             refused(command, "--config", folder.resolve("none")).refused("there is no file", "none");
             refused(command, "--bootstrap", "no.such.host.invalid:1").refused("no.such.host.invalid:1");
             refused(command).refused("kafka.bootstrap.servers", "--bootstrap");
-            refused(command, "--set", "colour=red", "--set", "topics.partitions=0").refused("2 faults", "colour", "'0'");
+            refused(command, "--set", "colour=red", "--set", "topics.partitions=0")
+                    .refused("2 faults", "colour", "'0'");
         }
         Outcome.of(
                         "serve",
@@ -132,7 +175,8 @@ class ServiceCommandsTest {
                         "kafka.admin.default.api.timeout.ms=2000")
                 .refused("127.0.0.1:1 cannot be reached");
         Outcome.of("serve", "--config", config).refused("has no topic", settings.get(ServiceSettings.LABELS));
-        Outcome.of("replay", "--generate", "sea", "--records", 5, "--config", config).refused("has no topic");
+        Outcome.of("replay", "--generate", "sea", "--records", 5, "--config", config)
+                .refused("has no topic");
     }
 
     private static Outcome refused(Object[] command, Object... more) {

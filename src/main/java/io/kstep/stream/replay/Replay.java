@@ -126,7 +126,9 @@ public final class Replay {
                     settings.delay().instances() > 0
                             ? instances + settings.delay().instances() + 1
                             : 0,
-                    settings.delay().millis() > 0 ? (isPaced() ? due : timestamp) + settings.delay().millis() : 0));
+                    settings.delay().millis() > 0
+                            ? (isPaced() ? due : timestamp) + settings.delay().millis()
+                            : 0));
         }
         instances++;
     }
