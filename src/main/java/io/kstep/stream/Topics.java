@@ -109,7 +109,7 @@ public final class Topics implements AutoCloseable {
                     throw KafkaTrouble.explain("create the topic " + plan.name(), settings, e);
                 }
             } catch (InterruptedException e) {
-                throw interrupted(e);
+                throw interrupted();
             }
         }
         return missing;
@@ -180,7 +180,7 @@ public final class Topics implements AutoCloseable {
                     throw KafkaTrouble.explain("look at the topic " + name, settings, e);
                 }
             } catch (InterruptedException e) {
-                throw interrupted(e);
+                throw interrupted();
             }
         });
         return found;
@@ -227,11 +227,11 @@ public final class Topics implements AutoCloseable {
             throw KafkaTrouble.explain(
                     "look at the topics", settings, new org.apache.kafka.common.errors.TimeoutException("no answer"));
         } catch (InterruptedException e) {
-            throw interrupted(e);
+            throw interrupted();
         }
     }
 
-    private static SpecException interrupted(InterruptedException e) {
+    private static SpecException interrupted() {
         Thread.currentThread().interrupt();
         return new SpecException("interrupted while Kafka was asked");
     }
