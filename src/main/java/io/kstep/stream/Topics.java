@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
@@ -112,7 +113,19 @@ public final class Topics implements AutoCloseable {
                 throw interrupted();
             }
         }
+        if (!dryRun) {
+            awaitAll();
+        }
         return missing;
+    }
+
+    /** Brokers hear of new topics from the controller, a moment after it has made them. */
+    private void awaitAll() {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+        while (describe().size() < plans.size() && System.nanoTime() < end) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+        check();
     }
 
     /** A new input beside inputs with another number of partitions would be of no use. */
