@@ -28,7 +28,8 @@ class CommandLineTest {
 
     @Test
     void shouldHaveTheCommands() {
-        assertThat(COMMANDS).containsOnlyKeys("prequential", "evaluate", "inspect", "experiment", "generate");
+        assertThat(COMMANDS)
+                .containsOnlyKeys("prequential", "evaluate", "compare", "inspect", "experiment", "generate");
     }
 
     @Test

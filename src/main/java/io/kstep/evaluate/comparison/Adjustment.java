@@ -52,6 +52,11 @@ public enum Adjustment {
 
     abstract double[] apply(double[] p, Pairs pairs);
 
+    /** For how many learners it can be had. */
+    public int mostLearners() {
+        return this == BERGMANN_HOMMEL ? BergmannHommel.MOST_LEARNERS : Integer.MAX_VALUE;
+    }
+
     private interface Factor {
         double at(int step);
     }

@@ -23,9 +23,12 @@ public record CriticalDifferenceDiagram(
 
     private static final double FONT = 14;
     /** Width of a letter of an ordinary sans-serif face, on average, in sizes of the font. */
-    private static final double LETTER = 0.56;
+    private static final double LETTER = 0.6;
 
-    private static final double AXIS = 440;
+    private static final double SHORTEST_AXIS = 440;
+    /** The least that two ticks are apart. */
+    private static final double TICK = 26;
+
     private static final double MARGIN = 14;
     private static final double ELBOW = 26;
     private static final double ROW = 24;
@@ -59,8 +62,9 @@ public record CriticalDifferenceDiagram(
         private final int onTheRight = (order.size() + 1) / 2;
         private final double leftLabels = widest(order.subList(onTheRight, order.size()));
         private final double rightLabels = widest(order.subList(0, onTheRight));
+        private final double length = Math.max(SHORTEST_AXIS, TICK * (meanRanks.length - 1));
         private final double left = MARGIN + leftLabels + ELBOW;
-        private final double width = left + AXIS + ELBOW + rightLabels + MARGIN;
+        private final double width = left + length + ELBOW + rightLabels + MARGIN;
         private final boolean ruled = criticalDifference <= meanRanks.length - 1;
         private final double axis = Double.isNaN(criticalDifference) ? 40 : ruled ? 84 : 62;
         private final double firstBar = axis + 14;
@@ -71,7 +75,7 @@ public record CriticalDifferenceDiagram(
 
         /** The best rank, 1, is on the right. */
         private double x(double rank) {
-            return left + AXIS * (meanRanks.length - rank) / (meanRanks.length - 1);
+            return left + length * (meanRanks.length - rank) / (meanRanks.length - 1);
         }
 
         private double widest(List<Integer> some) {
@@ -150,7 +154,7 @@ public record CriticalDifferenceDiagram(
                 int learner = order.get(place);
                 double at = x(meanRanks[learner]);
                 double y = firstRow + row * ROW;
-                double end = right ? left + AXIS + ELBOW - 6 : left - ELBOW + 6;
+                double end = right ? left + length + ELBOW - 6 : left - ELBOW + 6;
                 elbow(at, axis, y, end);
                 String rank = String.format(Locale.ROOT, "%.2f", meanRanks[learner]);
                 text(end, y - 4, right ? "end" : "start", FONT * 0.75, "#555", rank);

@@ -87,7 +87,7 @@ public final class Friedman {
                 name,
                 statistic,
                 Tails.chiSquare(statistic, degrees),
-                "chi-square" + correction + " with " + degrees + " degrees of freedom, " + sizes());
+                "chi-square" + correction + ", " + degrees + " degrees of freedom, " + sizes());
     }
 
     /** Iman and Davenport's F_F = (N-1)χ²/(N(k-1) - χ²), less conservative, by the F limit. */
@@ -103,7 +103,7 @@ public final class Friedman {
                 "Iman-Davenport",
                 n == 1 ? Double.NaN : f,
                 p,
-                "F with " + degrees + " and " + degrees * (n - 1) + " degrees of freedom, " + sizes());
+                "F, " + degrees + " and " + degrees * (n - 1) + " degrees of freedom, " + sizes());
     }
 
     /**
@@ -126,6 +126,6 @@ public final class Friedman {
     }
 
     private String sizes() {
-        return learners() + " learners on " + dataSets() + " data sets";
+        return learners() + " learners, " + dataSets() + " data sets";
     }
 }

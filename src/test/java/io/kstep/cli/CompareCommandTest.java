@@ -1,0 +1,380 @@
+package io.kstep.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.kstep.bayes.Learners;
+import io.kstep.data.read.DataFile;
+import io.kstep.data.read.DataOptions;
+import io.kstep.evaluate.Estimators;
+import io.kstep.evaluate.Evaluation;
+import io.kstep.evaluate.comparison.Adjustment;
+import io.kstep.evaluate.comparison.Alternative;
+import io.kstep.evaluate.comparison.Friedman;
+import io.kstep.evaluate.comparison.PairwiseRanks;
+import io.kstep.evaluate.comparison.SignedRanks;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompareCommandTest {
+
+    private static final List<String> SPECS = List.of("nb(density=gaussian)", "nb(density=gaussian,clamp=0.5)", "nb");
+
+    @TempDir
+    static Path shared;
+
+    private static List<Path> files;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void generate() {
+        files = IntStream.range(0, 4)
+                .mapToObj(i -> {
+                    Path file = shared.resolve("set" + i + ".csv");
+                    String spec = (i % 2 == 0 ? "rbf" : "agrawal") + "(seed=" + (i + 3) + ")";
+                    Outcome.of("generate", spec, "--records", 120 + 20 * i, "--out", file)
+                            .fine();
+                    return file;
+                })
+                .toList();
+    }
+
+    private static Outcome compare(BooleanSupplier stop, Object... more) {
+        List<Object> arguments = new ArrayList<>(List.of("compare", "--data"));
+        arguments.add(files.stream().map(Path::toString).collect(Collectors.joining(",")));
+        arguments.add("--learners");
+        arguments.addAll(SPECS);
+        arguments.addAll(List.of("--names", "A,B,C", "--estimator", "cv(folds=4)"));
+        arguments.addAll(List.of(more));
+        return Outcome.of(false, stop, arguments.toArray());
+    }
+
+    private static Outcome compare(Object... more) {
+        return compare(() -> false, more);
+    }
+
+    @Test
+    void shouldGiveWhatTheEstimatorAndTheTestsFind() {
+        JsonNode json = compare("--seed", "7", "--json").json();
+        double[][] errors = new double[files.size()][SPECS.size()];
+        for (int d = 0; d < errors.length; d++) {
+            JsonNode data = json.path("data").get(d);
+            assertThat(data.path("name").asText()).isEqualTo("set" + d);
+            for (int l = 0; l < SPECS.size(); l++) {
+                Evaluation expected = Estimators.parse("cv(folds=4)")
+                        .estimate(
+                                Learners.parse(SPECS.get(l)),
+                                DataFile.open(files.get(d), DataOptions.DEFAULTS)
+                                        .read()
+                                        .chunk(),
+                                7,
+                                () -> 0);
+                JsonNode cell = data.path("cells").get(l);
+                errors[d][l] = expected.error();
+                assertThat(cell.path("error").asDouble()).isEqualTo(expected.error());
+                assertThat(cell.path("sd").asDouble()).isEqualTo(expected.sd());
+                assertThat(cell.path("logLoss").asDouble()).isEqualTo(expected.logLoss());
+                assertThat(cell.path("brier").asDouble()).isEqualTo(expected.brier());
+                assertThat(cell.path("instances").asInt()).isEqualTo(expected.instances());
+            }
+        }
+        Friedman friedman = Friedman.of(errors);
+        PairwiseRanks pairs = new PairwiseRanks(friedman);
+        for (int l = 0; l < SPECS.size(); l++) {
+            JsonNode learner = json.path("learners").get(l);
+            assertThat(learner.path("name").asText()).isEqualTo("ABC".substring(l, l + 1));
+            assertThat(learner.path("spec").asText())
+                    .isEqualTo(Learners.parse(SPECS.get(l)).spec());
+            assertThat(learner.path("meanRank").asDouble()).isEqualTo(friedman.meanRanks()[l]);
+        }
+        JsonNode tests = json.path("tests");
+        assertThat(tests.get(0).path("p").asDouble())
+                .isEqualTo(friedman.chiSquare().pValue());
+        assertThat(tests.get(2).path("statistic").asDouble())
+                .isEqualTo(friedman.imanDavenport().statistic());
+        assertThat(tests.get(3).path("exact").asBoolean()).isTrue();
+        JsonNode last = json.path("pairs").get(2);
+        assertThat(last.path("first").asText() + last.path("second").asText()).isEqualTo("BC");
+        assertThat(last.path("p").asDouble()).isEqualTo(pairs.pValues()[2]);
+        assertThat(last.path("nemenyi").asDouble()).isEqualTo(pairs.nemenyi()[2]);
+        assertThat(last.path("holm").asDouble()).isEqualTo(pairs.adjusted(Adjustment.HOLM)[2]);
+        assertThat(last.path("shaffer").asDouble()).isEqualTo(pairs.adjusted(Adjustment.SHAFFER)[2]);
+        assertThat(last.path("bergmann-hommel").asDouble()).isEqualTo(pairs.adjusted(Adjustment.BERGMANN_HOMMEL)[2]);
+        assertThat(last.path("wilcoxon").path("p").asDouble())
+                .isEqualTo(SignedRanks.of(column(errors, 1), column(errors, 2))
+                        .test(Alternative.TWO_SIDED)
+                        .pValue());
+        assertThat(json.path("criticalDifference").asDouble()).isEqualTo(pairs.criticalDifference(0.05));
+    }
+
+    private static double[] column(double[][] rows, int column) {
+        return IntStream.range(0, rows.length).mapToDouble(i -> rows[i][column]).toArray();
+    }
+
+    @Test
+    void shouldPrintTablesAndWriteThemWithTheDiagram() {
+        Path out = folder.resolve("new/folder");
+        String text = compare("--out", out).fine().out();
+        assertThat(text)
+                .startsWith("error %, cv(folds=4,stratified=true), seed 1, 4 data sets, 3 learners\n")
+                .contains("set0", "mean of 4", "mean rank", "Iman-Davenport", "Friedman, exact")
+                .contains("Nemenyi  Bonferroni", "Holm  Shaffer  Bergmann-Hommel", "Wilcoxon")
+                .contains("Not told apart at 0.05 by Nemenyi: {", "critical difference 1.6573");
+        String markdown = Samples.read(out.resolve("comparison.md"));
+        assertThat(markdown)
+                .contains("| data | instances | A | B | C |\n|---|---:|---:|---:|---:|\n| set0 | 120 |")
+                .contains("![critical-difference diagram](comparison.svg)", "| better | worse | z | p | Nemenyi |");
+        assertThat(Samples.read(out.resolve("comparison.svg")))
+                .startsWith("<svg xmlns")
+                .contains(">A<", ">B<", ">C<", "CD = 1.66", "Nemenyi");
+    }
+
+    @Test
+    void shouldNumberLearnersOfLongNames() {
+        Outcome outcome = Outcome.of(
+                        "compare",
+                        "--data",
+                        files.get(0),
+                        files.get(1),
+                        "--learners",
+                        String.join(",", SPECS),
+                        "--estimator",
+                        "holdout",
+                        "--score",
+                        "log-loss",
+                        "--posthoc",
+                        "shaffer",
+                        "--alpha",
+                        "0.1",
+                        "--threads",
+                        "1")
+                .fine();
+        assertThat(outcome.out())
+                .startsWith("log-loss, holdout(")
+                .contains("#1", "#3", "#2  " + SPECS.get(1))
+                .contains("Not told apart at 0.1 by Shaffer")
+                .doesNotContain("critical difference");
+    }
+
+    @Test
+    void shouldFindTheSameWithAnyNumberOfThreadsAndAfterAnyInterruption() {
+        String one = everything(compare("--threads", "1", "--out", folder.resolve("one")), "one");
+        assertThat(everything(compare("--threads", "5", "--out", folder.resolve("five")), "five"))
+                .isEqualTo(one);
+        for (int cells = 0; cells < 12; cells += 5) {
+            Path out = folder.resolve("cut");
+            AtomicInteger asked = new AtomicInteger();
+            int most = cells;
+            Outcome cut = compare(() -> asked.incrementAndGet() > most, "--threads", "1", "--out", out);
+            assertThat(cut.code()).isEqualTo(130);
+            assertThat(cut.out()).isEmpty();
+            assertThat(cut.err()).contains("stopped with ").contains(" of 12 cells done; the same command goes on");
+        }
+        Outcome resumed = compare("--threads", "2", "--out", folder.resolve("cut"));
+        assertThat(resumed.err()).contains("10 of 12 cells come from ");
+        assertThat(everything(resumed, "cut")).isEqualTo(one);
+        Outcome again = compare("--out", folder.resolve("cut"));
+        assertThat(again.err()).contains("12 of 12 cells come from ");
+        assertThat(everything(again, "cut")).isEqualTo(one);
+        assertThat(compare(() -> true).err()).contains("with --out they would be kept");
+    }
+
+    private String everything(Outcome outcome, String name) {
+        Path out = folder.resolve(name);
+        return outcome.fine().out()
+                + Samples.read(out.resolve("comparison.md"))
+                + Samples.read(out.resolve("comparison.svg"));
+    }
+
+    @Test
+    void shouldDropALineThatWasCutOff() {
+        String whole = everything(compare("--out", folder.resolve("torn")), "torn");
+        Path journal = folder.resolve("torn/comparison.journal");
+        String text = Samples.read(journal);
+        Samples.write(journal, text.substring(0, text.length() - 30));
+        Outcome resumed = compare("--out", folder.resolve("torn"));
+        assertThat(resumed.err()).contains("11 of 12 cells come from ");
+        assertThat(everything(resumed, "torn")).isEqualTo(whole);
+        assertThat(Samples.read(journal)).hasSameSizeAs(text).endsWith("\n");
+    }
+
+    @Test
+    void shouldTakeMoreLearnersAndDataFromAJournalButNoOtherSettings() {
+        Path out = folder.resolve("grows");
+        Path journal = out.resolve("comparison.journal");
+        Outcome.of(
+                        "compare",
+                        "--data",
+                        files.get(0),
+                        "--learners",
+                        SPECS.get(0),
+                        SPECS.get(1),
+                        "--estimator",
+                        "cv(folds=4)",
+                        "--out",
+                        out)
+                .fine();
+        assertThat(compare("--out", out).fine().err()).contains("2 of 12 cells come from ");
+        compare("--out", out, "--seed", "2").refused("comparison.journal", "other settings", "its seed is 1, not 2");
+        compare("--out", out, "--ignore", "salary").refused("other settings", "ignore");
+        compare("--out", out, "--class", "age").refused("other settings", "class");
+        compare("--out", out, "--max-classes", "9").refused("other settings", "maxClasses");
+        Outcome.of(
+                        "compare",
+                        "--data",
+                        files.get(0),
+                        "--learners",
+                        SPECS.get(0),
+                        SPECS.get(1),
+                        "--estimator",
+                        "holdout",
+                        "--out",
+                        out)
+                .refused("other settings", "cv(folds=4", "holdout");
+        String text = Samples.read(journal);
+        Samples.write(journal, text.replace("\"version\":1", "\"version\":9"));
+        compare("--out", out).refused("other settings", "version is 9, not 1");
+        Samples.write(journal, text + "so?\n");
+        compare("--out", out).refused("line 14", "no JSON");
+        Samples.write(journal, text + "{}\n");
+        compare("--out", out).refused("line 14", "no cell");
+        Samples.write(journal, "{\"a\":1}\n");
+        compare("--out", out).refused("no journal of a comparison");
+    }
+
+    /** A change of this form needs another version. */
+    @Test
+    void shouldKeepTheFormOfTheJournal() {
+        Path out = folder.resolve("pinned");
+        Outcome.of(
+                        "compare",
+                        "--data",
+                        Samples.write(folder.resolve("six.csv"), "a,class\n1,x\n2,x\n3,x\n7,y\n8,y\n9,y\n"),
+                        "--learners",
+                        "nb(density=gaussian),nb(density=gaussian,clamp=0.1)",
+                        "--estimator",
+                        "cv(folds=3)",
+                        "--threads",
+                        "1",
+                        "--out",
+                        out)
+                .fine();
+        List<String> lines =
+                Samples.read(out.resolve("comparison.journal")).lines().toList();
+        assertThat(lines).hasSize(3);
+        assertThat(lines.get(0))
+                .matches("\\{\"journal\":\"kstep compare\",\"version\":1,\"program\":\"kstep [^\"]*\","
+                        + "\"estimator\":\"cv\\(folds=3,stratified=true\\)\",\"seed\":1,\"class\":\\[],\"ignore\":\\[],"
+                        + "\"maxClasses\":1000}");
+        assertThat(lines.get(1))
+                .startsWith("{\"data\":\"six\","
+                        + "\"sha256\":\"c2a8fc93d7a9c0e6d1b9b1c0a1fd58a7a95e8d9a75a5c7a5ff3d6b7a0a8d5ef1\","
+                        + "\"learner\":\"nb(density=gaussian,alpha=1.0,clamp=5.0,shrink=2.0)\",\"instances\":6,"
+                        + "\"error\":0.0,\"sd\":0.0,\"logLoss\":")
+                .contains(",\"brier\":")
+                .contains(",\"testPerTrain\":0.5,\"errors\":[0.0,0.0,0.0],\"logLosses\":[")
+                .contains("],\"briers\":[")
+                .endsWith("]}");
+    }
+
+    @Test
+    void shouldTellCellsThatFailAndGoOnWithTheRest() {
+        Path bad = Samples.write(folder.resolve("bad.csv"), "a,class\n1,x\n2,x\n");
+        Path gone = folder.resolve("gone.csv");
+        Outcome outcome = compare("--data", bad + "," + gone).fine();
+        assertThat(outcome.err().lines())
+                .anyMatch(line -> line.startsWith("kstep: bad: ") && line.contains("one class only"))
+                .anyMatch(line -> line.startsWith("kstep: gone.csv: there is no such file"));
+        assertThat(outcome.out()).contains("failed", "2 data sets are not in the means, ranks and tests", "mean of 4");
+        JsonNode json = compare("--data", bad, "--json").json();
+        assertThat(json.path("data").get(4).path("cells").get(0).path("failed").asText())
+                .contains("one class only");
+        assertThat(json.path("data").get(4).path("tested").asBoolean()).isFalse();
+    }
+
+    @Test
+    void shouldTestNothingWhereThereIsNothingToTest() {
+        Path out = folder.resolve("single");
+        Outcome outcome = Outcome.of(
+                        "compare", "--data", files.get(0), "--learners", SPECS.get(0), SPECS.get(1), "--out", out)
+                .fine();
+        assertThat(outcome.out()).contains("#1  nb(density=gaussian)", "No test: there must be two data sets or more");
+        assertThat(out.resolve("comparison.md")).exists();
+        assertThat(out.resolve("comparison.svg")).doesNotExist();
+        Outcome.of("compare", "--data", folder.resolve("no.csv"), "--learners", SPECS.get(0), SPECS.get(1))
+                .refused("no.csv", "no such file");
+    }
+
+    @Test
+    void shouldRefuseWhatCannotBeCompared() {
+        Path data = files.get(0);
+        Outcome.of("compare", "--data", data).refused("--learners");
+        Outcome.of("compare", "--learners", "nb").refused("--data");
+        Outcome.of("compare", "--data", data, "--learners", "nb").refused("two learners or more, not 1");
+        Outcome.of("compare", "--data", data, "--learners", "nb,nb").refused("'nb' stands twice");
+        Outcome.of("compare", "--data", data, "--learners", "nb,nb(alpha=1)").refused("stands twice");
+        Outcome.of("compare", "--data", data, data, "--learners", "nb,nb(alpha=2)")
+                .refused("data file", "stands twice");
+        Outcome.of("compare", "--data", data, "--learners", "nb,forest").refused("no learner 'forest'");
+        compare("--names", "D").refused("4 --names for 3 learners");
+        compare("--estimator", "guess").refused();
+        compare("--score", "beauty").refused("'beauty'", "error, log-loss, brier");
+        compare("--posthoc", "luck").refused("'luck'", "nemenyi, bonferroni, holm, shaffer, bergmann-hommel");
+        compare("--alpha", "2").refused("--alpha");
+        compare("--threads", "0").refused("--threads");
+        String thirteen = IntStream.rangeClosed(1, 13)
+                .mapToObj(i -> "nb(alpha=" + i + ")")
+                .collect(Collectors.joining(","));
+        Outcome.of("compare", "--data", data, "--learners", thirteen, "--posthoc", "bergmann-hommel")
+                .refused("12 at most, not 13", "shaffer");
+    }
+
+    @Test
+    void shouldLeaveOutAnAdjustmentForWhichThereAreTooManyLearners() {
+        String thirteen = IntStream.rangeClosed(1, 13)
+                .mapToObj(i -> "nb(density=gaussian,alpha=" + i + ")")
+                .collect(Collectors.joining(","));
+        String data = files.get(0) + "," + files.get(1);
+        assertThat(Outcome.of("compare", "--data", data, "--learners", thirteen, "--estimator", "holdout")
+                        .fine()
+                        .out())
+                .contains("Too many learners for Bergmann and Hommel's adjustment", "Shaffer")
+                .doesNotContain("Bergmann-Hommel");
+    }
+
+    @Test
+    void shouldCallFilesOfOneNameByTheirPaths() throws java.io.IOException {
+        Path other = Files.createDirectories(folder.resolve("other")).resolve("set0.csv");
+        Files.copy(files.get(0), other);
+        String out = Outcome.of("compare", "--data", files.get(0), other, "--learners", "nb,nb(alpha=2)")
+                .fine()
+                .out();
+        assertThat(out).contains(files.get(0).toString(), other.toString());
+    }
+
+    @Test
+    void shouldCompareOnRealData() {
+        String data = List.of("iris", "wine", "glass", "thyroid").stream()
+                .map(name -> Samples.real(name + ".csv.gz").toString())
+                .collect(Collectors.joining(","));
+        JsonNode json = Outcome.of(
+                        "compare", "--data", data, "--learners", "nb(density=mte),nb(density=gaussian)", "--json")
+                .json();
+        JsonNode glass = json.path("data").get(2);
+        assertThat(glass.path("name").asText()).isEqualTo("glass");
+        // Gaussians are far worse there (README), which the corrected t sees
+        assertThat(glass.path("cells").get(1).path("worse").asBoolean()).isTrue();
+        assertThat(glass.path("cells").get(0).path("worse").asBoolean()).isFalse();
+    }
+}
