@@ -130,7 +130,7 @@ class CompareCommandTest {
                 .startsWith("error %, cv(folds=4,stratified=true), seed 1, 4 data sets, 3 learners\n")
                 .contains("set0", "mean of 4", "mean rank", "Iman-Davenport", "Friedman, exact")
                 .contains("Nemenyi  Bonferroni", "Holm  Shaffer  Bergmann-Hommel", "Wilcoxon")
-                .contains("Not told apart at 0.05 by Nemenyi: {", "critical difference 1.6573");
+                .contains("Not told apart at 0.05 by Nemenyi: {", "critical difference 1.6572");
         String markdown = Samples.read(out.resolve("comparison.md"));
         assertThat(markdown)
                 .contains("| data | instances | A | B | C |\n|---|---:|---:|---:|---:|\n| set0 | 120 |")
@@ -162,7 +162,7 @@ class CompareCommandTest {
                 .fine();
         assertThat(outcome.out())
                 .startsWith("log-loss, holdout(")
-                .contains("#1", "#3", "#2  " + SPECS.get(1))
+                .contains("#1", "#3", "#2  nb(clamp=0.5,density=gaussian)")
                 .contains("Not told apart at 0.1 by Shaffer")
                 .doesNotContain("critical difference");
     }
@@ -172,17 +172,16 @@ class CompareCommandTest {
         String one = everything(compare("--threads", "1", "--out", folder.resolve("one")), "one");
         assertThat(everything(compare("--threads", "5", "--out", folder.resolve("five")), "five"))
                 .isEqualTo(one);
-        for (int cells = 0; cells < 12; cells += 5) {
+        for (int cells : new int[] {0, 4, 5}) {
             Path out = folder.resolve("cut");
             AtomicInteger asked = new AtomicInteger();
-            int most = cells;
-            Outcome cut = compare(() -> asked.incrementAndGet() > most, "--threads", "1", "--out", out);
+            Outcome cut = compare(() -> asked.incrementAndGet() > cells, "--threads", "1", "--out", out);
             assertThat(cut.code()).isEqualTo(130);
             assertThat(cut.out()).isEmpty();
             assertThat(cut.err()).contains("stopped with ").contains(" of 12 cells done; the same command goes on");
         }
         Outcome resumed = compare("--threads", "2", "--out", folder.resolve("cut"));
-        assertThat(resumed.err()).contains("10 of 12 cells come from ");
+        assertThat(resumed.err()).contains("9 of 12 cells come from ");
         assertThat(everything(resumed, "cut")).isEqualTo(one);
         Outcome again = compare("--out", folder.resolve("cut"));
         assertThat(again.err()).contains("12 of 12 cells come from ");
@@ -279,7 +278,7 @@ class CompareCommandTest {
                         + "\"maxClasses\":1000}");
         assertThat(lines.get(1))
                 .startsWith("{\"data\":\"six\","
-                        + "\"sha256\":\"c2a8fc93d7a9c0e6d1b9b1c0a1fd58a7a95e8d9a75a5c7a5ff3d6b7a0a8d5ef1\","
+                        + "\"sha256\":\"2bad15821d921232ff54abb1f410d9f7821d3ade09bb5975bac7dd04697ecc5c\","
                         + "\"learner\":\"nb(density=gaussian,alpha=1.0,clamp=5.0,shrink=2.0)\",\"instances\":6,"
                         + "\"error\":0.0,\"sd\":0.0,\"logLoss\":")
                 .contains(",\"brier\":")
@@ -295,7 +294,7 @@ class CompareCommandTest {
         Outcome outcome = compare("--data", bad + "," + gone).fine();
         assertThat(outcome.err().lines())
                 .anyMatch(line -> line.startsWith("kstep: bad: ") && line.contains("one class only"))
-                .anyMatch(line -> line.startsWith("kstep: gone.csv: there is no such file"));
+                .anyMatch(line -> line.matches("kstep: \\S*gone.csv: there is no such file"));
         assertThat(outcome.out()).contains("failed", "2 data sets are not in the means, ranks and tests", "mean of 4");
         JsonNode json = compare("--data", bad, "--json").json();
         assertThat(json.path("data").get(4).path("cells").get(0).path("failed").asText())
@@ -328,7 +327,8 @@ class CompareCommandTest {
                 .refused("data file", "stands twice");
         Outcome.of("compare", "--data", data, "--learners", "nb,forest").refused("no learner 'forest'");
         compare("--names", "D").refused("4 --names for 3 learners");
-        compare("--estimator", "guess").refused();
+        Outcome.of("compare", "--data", data, "--learners", "nb,nb(alpha=2)", "--estimator", "guess")
+                .refused("no estimator 'guess'");
         compare("--score", "beauty").refused("'beauty'", "error, log-loss, brier");
         compare("--posthoc", "luck").refused("'luck'", "nemenyi, bonferroni, holm, shaffer, bergmann-hommel");
         compare("--alpha", "2").refused("--alpha");

@@ -58,7 +58,8 @@ public record Results(Plan plan, Cell[][] cells, int resumed, List<List<String>>
     }
 
     private String told(Plan.Data data, List<String> learners, String reason) {
-        if (reason.startsWith(data.file().getFileName().toString())) {
+        if (reason.startsWith(data.file().getFileName().toString())
+                || reason.startsWith(data.file().toString())) {
             return reason; // it says itself where
         }
         boolean all = learners.size() == plan.learners().size();
