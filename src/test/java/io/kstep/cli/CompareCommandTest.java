@@ -149,6 +149,7 @@ class CompareCommandTest {
                         files.get(1),
                         "--learners",
                         String.join(",", SPECS),
+                        "nb(density=gaussian,alpha=10,clamp=100)",
                         "--estimator",
                         "holdout",
                         "--score",
@@ -162,7 +163,7 @@ class CompareCommandTest {
                 .fine();
         assertThat(outcome.out())
                 .startsWith("log-loss, holdout(")
-                .contains("#1", "#3", "#2  nb(clamp=0.5,density=gaussian)")
+                .contains("#1", "#4", "#2  nb(clamp=0.5,density=gaussian)")
                 .contains("Not told apart at 0.1 by Shaffer")
                 .doesNotContain("critical difference");
     }
@@ -308,9 +309,22 @@ class CompareCommandTest {
         Outcome outcome = Outcome.of(
                         "compare", "--data", files.get(0), "--learners", SPECS.get(0), SPECS.get(1), "--out", out)
                 .fine();
-        assertThat(outcome.out()).contains("#1  nb(density=gaussian)", "No test: there must be two data sets or more");
+        assertThat(outcome.out())
+                .contains(
+                        "nb(density=gaussian)  nb(clamp=0.5,density=gaussian)",
+                        "No test: there must be two data sets or more");
         assertThat(out.resolve("comparison.md")).exists();
         assertThat(out.resolve("comparison.svg")).doesNotExist();
+        assertThat(Outcome.of(
+                                "compare",
+                                "--data",
+                                files.get(0),
+                                "--learners",
+                                String.join(",", SPECS),
+                                "nb(density=gaussian,alpha=20)")
+                        .fine()
+                        .out())
+                .contains("\n  #1  nb(density=gaussian)\n", "\n  #4  nb(alpha=20,density=gaussian)\n");
         Outcome.of("compare", "--data", folder.resolve("no.csv"), "--learners", SPECS.get(0), SPECS.get(1))
                 .refused("no.csv", "no such file");
     }

@@ -8,14 +8,14 @@ import java.util.stream.IntStream;
 /** A comparison for the terminal. */
 public final class TextReport {
 
-    /** Longer names would make a table that no terminal can show; the columns are numbered then. */
-    private static final int LONGEST_LABEL = 12;
+    /** Letters of all names; more would make a table that no terminal can show, and the columns are numbered. */
+    private static final int MOST_LETTERS = 80;
 
     private TextReport() {}
 
     public static String of(Analysis analysis) {
         List<String> names = analysis.learners();
-        boolean brief = names.stream().allMatch(name -> name.length() <= LONGEST_LABEL);
+        boolean brief = names.stream().mapToInt(name -> name.length() + 2).sum() <= MOST_LETTERS;
         Tables tables = new Tables(
                 analysis,
                 brief
