@@ -14,6 +14,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
@@ -23,11 +25,13 @@ import java.util.stream.IntStream;
  */
 public final class Grid {
 
-    /** Is told, by one thread, how many cells are done. */
+    /** Is told, by one thread, how many of the cells that were not in a journal are done. */
     @FunctionalInterface
     public interface Listener {
         void done(int cells, int of);
     }
+
+    private static final int PATIENCE_MILLIS = 200;
 
     private record Job(int data, int learner) {}
 
@@ -50,7 +54,7 @@ public final class Grid {
     /**
      * Runs what is not in the journal.
      *
-     * @param stop whether the user wants an end; cells that have begun are finished, others are left open
+     * @param stop whether the user wants an end; cells that are not finished then are left open
      */
     public static Results run(
             Plan plan, Optional<Journal> journal, int threads, BooleanSupplier stop, Listener listener) {
@@ -66,9 +70,14 @@ public final class Grid {
         try {
             CompletionService<Finished> service = new ExecutorCompletionService<>(pool);
             open.forEach(job -> service.submit(() -> grid.finish(job)));
-            for (int done = 1; done <= open.size(); done++) {
-                grid.keep(service.take().get());
-                listener.done(found + done, all);
+            for (int done = 0; done < open.size(); ) {
+                Future<Finished> next = service.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+                if (next != null) {
+                    grid.keep(next.get());
+                    listener.done(++done, open.size());
+                } else if (stop.getAsBoolean()) {
+                    break; // what has begun is lost: a cell can take longer than a user waits for an end
+                }
             }
         } catch (ExecutionException e) {
             if (e.getCause() instanceof Error error) { // such as no memory left: no cell could tell it
