@@ -1,5 +1,6 @@
 package io.kstep.cli;
 
+import static io.kstep.cli.ComparedSets.SPECS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,7 +17,6 @@ import io.kstep.evaluate.comparison.SignedRanks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -28,11 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CompareCommandTest {
 
-    private static final List<String> SPECS = List.of("nb(density=gaussian)", "nb(density=gaussian,clamp=0.5)", "nb");
-
     @TempDir
     static Path shared;
 
+    private static ComparedSets sets;
     private static List<Path> files;
 
     @TempDir
@@ -40,29 +39,12 @@ class CompareCommandTest {
 
     @BeforeAll
     static void generate() {
-        files = IntStream.range(0, 4)
-                .mapToObj(i -> {
-                    Path file = shared.resolve("set" + i + ".csv");
-                    String spec = (i % 2 == 0 ? "rbf" : "agrawal") + "(seed=" + (i + 3) + ")";
-                    Outcome.of("generate", spec, "--records", 120 + 20 * i, "--out", file)
-                            .fine();
-                    return file;
-                })
-                .toList();
-    }
-
-    private static Outcome compare(BooleanSupplier stop, Object... more) {
-        List<Object> arguments = new ArrayList<>(List.of("compare", "--data"));
-        arguments.add(files.stream().map(Path::toString).collect(Collectors.joining(",")));
-        arguments.add("--learners");
-        arguments.addAll(SPECS);
-        arguments.addAll(List.of("--names", "A,B,C", "--estimator", "cv(folds=4)"));
-        arguments.addAll(List.of(more));
-        return Outcome.of(false, stop, arguments.toArray());
+        sets = ComparedSets.generated(shared);
+        files = sets.files();
     }
 
     private static Outcome compare(Object... more) {
-        return compare(() -> false, more);
+        return sets.compare(() -> false, more);
     }
 
     @Test
@@ -176,7 +158,7 @@ class CompareCommandTest {
                 .isEqualTo(one);
         int kept = 0;
         for (int cells : new int[] {0, 4, 5}) {
-            Outcome cut = compare(after(cells), "--threads", "1", "--out", folder.resolve("cut"));
+            Outcome cut = sets.compare(after(cells), "--threads", "1", "--out", folder.resolve("cut"));
             kept += cells;
             assertThat(cut.code()).isEqualTo(130);
             assertThat(cut.out()).isEmpty();
@@ -188,7 +170,7 @@ class CompareCommandTest {
         Outcome again = compare("--out", folder.resolve("cut"));
         assertThat(again.err()).contains("12 of 12 cells come from ");
         assertThat(everything(again, "cut")).isEqualTo(one);
-        assertThat(compare(() -> true).err()).contains("with --out they would be kept");
+        assertThat(sets.compare(() -> true).err()).contains("with --out they would be kept");
     }
 
     /** A wish for an end when the thread at work has begun so many cells; the one that waits for it hears nothing. */
@@ -203,97 +185,6 @@ class CompareCommandTest {
         return outcome.fine().out()
                 + Samples.read(out.resolve("comparison.md"))
                 + Samples.read(out.resolve("comparison.svg"));
-    }
-
-    @Test
-    void shouldDropALineThatWasCutOff() {
-        String whole = everything(compare("--out", folder.resolve("torn")), "torn");
-        Path journal = folder.resolve("torn/comparison.journal");
-        String text = Samples.read(journal);
-        Samples.write(journal, text.substring(0, text.length() - 30));
-        Outcome resumed = compare("--out", folder.resolve("torn"));
-        assertThat(resumed.err()).contains("11 of 12 cells come from ");
-        assertThat(everything(resumed, "torn")).isEqualTo(whole);
-        assertThat(Samples.read(journal)).hasSameSizeAs(text).endsWith("\n");
-    }
-
-    @Test
-    void shouldTakeMoreLearnersAndDataFromAJournalButNoOtherSettings() {
-        Path out = folder.resolve("grows");
-        Path journal = out.resolve("comparison.journal");
-        Outcome.of(
-                        "compare",
-                        "--data",
-                        files.get(0),
-                        "--learners",
-                        SPECS.get(0),
-                        SPECS.get(1),
-                        "--estimator",
-                        "cv(folds=4)",
-                        "--out",
-                        out)
-                .fine();
-        assertThat(compare("--out", out).fine().err()).contains("2 of 12 cells come from ");
-        compare("--out", out, "--seed", "2").refused("comparison.journal", "other settings", "its seed is 1, not 2");
-        compare("--out", out, "--ignore", "salary").refused("other settings", "ignore");
-        compare("--out", out, "--class", "age").refused("other settings", "class");
-        compare("--out", out, "--max-classes", "9").refused("other settings", "maxClasses");
-        Outcome.of(
-                        "compare",
-                        "--data",
-                        files.get(0),
-                        "--learners",
-                        SPECS.get(0),
-                        SPECS.get(1),
-                        "--estimator",
-                        "holdout",
-                        "--out",
-                        out)
-                .refused("other settings", "cv(folds=4", "holdout");
-        String text = Samples.read(journal);
-        Samples.write(journal, text.replace("\"version\":1", "\"version\":9"));
-        compare("--out", out).refused("other settings", "version is 9, not 1");
-        Samples.write(journal, text + "so?\n");
-        compare("--out", out).refused("line 14", "no JSON");
-        Samples.write(journal, text + "{}\n");
-        compare("--out", out).refused("line 14", "no cell");
-        Samples.write(journal, "{\"a\":1}\n");
-        compare("--out", out).refused("no journal of a comparison");
-    }
-
-    /** A change of this form needs another version. */
-    @Test
-    void shouldKeepTheFormOfTheJournal() {
-        Path out = folder.resolve("pinned");
-        Outcome.of(
-                        "compare",
-                        "--data",
-                        Samples.write(folder.resolve("six.csv"), "a,class\n1,x\n2,x\n3,x\n7,y\n8,y\n9,y\n"),
-                        "--learners",
-                        "nb(density=gaussian),nb(density=gaussian,clamp=0.1)",
-                        "--estimator",
-                        "cv(folds=3)",
-                        "--threads",
-                        "1",
-                        "--out",
-                        out)
-                .fine();
-        List<String> lines =
-                Samples.read(out.resolve("comparison.journal")).lines().toList();
-        assertThat(lines).hasSize(3);
-        assertThat(lines.get(0))
-                .matches("\\{\"journal\":\"kstep compare\",\"version\":1,\"program\":\"kstep [^\"]*\","
-                        + "\"estimator\":\"cv\\(folds=3,stratified=true\\)\",\"seed\":1,\"class\":\\[],\"ignore\":\\[],"
-                        + "\"maxClasses\":1000}");
-        assertThat(lines.get(1))
-                .startsWith("{\"data\":\"six\","
-                        + "\"sha256\":\"2bad15821d921232ff54abb1f410d9f7821d3ade09bb5975bac7dd04697ecc5c\","
-                        + "\"learner\":\"nb(density=gaussian,alpha=1.0,clamp=5.0,shrink=2.0)\",\"instances\":6,"
-                        + "\"error\":0.0,\"sd\":0.0,\"logLoss\":")
-                .contains(",\"brier\":")
-                .contains(",\"testPerTrain\":0.5,\"errors\":[0.0,0.0,0.0],\"logLosses\":[")
-                .contains("],\"briers\":[")
-                .endsWith("]}");
     }
 
     @Test
