@@ -2,6 +2,9 @@ package io.kstep.bayes.network;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * P(state | state of the parents, c), from weighted counts. Without parents (n + alpha) / (n_c + alpha V); given parents
@@ -12,6 +15,9 @@ final class ConditionalTable implements TableNode {
 
     /** A table has no more cells than that for each class. */
     static final int MOST_CELLS = 1 << 16;
+
+    /** Pseudo-count of states whose counts already hold one. */
+    private static final double NO_MORE = 1e-12;
 
     private final StateSpace own;
     private final StateSpace given;
@@ -53,6 +59,29 @@ final class ConditionalTable implements TableNode {
             }
         }
         return new ConditionalTable(own, given, alpha, backoff, slots, counts);
+    }
+
+    /**
+     * The first, second, ... feature of a joint table, each given those before it: together they are the joint table, whose
+     * every state has alpha more than it was seen.
+     */
+    static List<ConditionalTable> chain(Sample sample, int[] features, IntFunction<StateSpace> prefix, double alpha) {
+        StateSpace none = prefix.apply(0);
+        ConditionalTable joint = learn(sample, prefix.apply(features.length), none, alpha, 0);
+        List<ConditionalTable> chain = new ArrayList<>();
+        for (int i = 0; i < features.length; i++) {
+            StateSpace given = prefix.apply(i);
+            StateSpace own = given.next(prefix.apply(i + 1));
+            double[] counts = new double[own.size() * given.size() * joint.slots];
+            for (int cell = 0; cell < joint.own.size(); cell++) {
+                int at = cell / given.size() % own.size() + cell % given.size() * own.size();
+                for (int s = 0; s < joint.slots; s++) {
+                    counts[at * joint.slots + s] += joint.counts[cell * joint.slots + s] + alpha;
+                }
+            }
+            chain.add(new ConditionalTable(own, given, NO_MORE, 0, joint.slots, counts));
+        }
+        return chain;
     }
 
     private static void copy(Sample sample, StateSpace space, int row, double[] values) {

@@ -77,7 +77,9 @@ final class GaussianFitter implements LocalFitter {
     public boolean allows(Node node) {
         int[] tables = discrete(IntStream.concat(Arrays.stream(node.members()), Arrays.stream(node.parents())));
         boolean isTable = Arrays.stream(node.members()).anyMatch(j -> !sample.isContinuous(j));
-        return (!isTable || Arrays.stream(node.parents()).noneMatch(sample::isContinuous))
+        boolean isJoint = node.members().length > 1 && node.parents().length > 0;
+        return !(isTable && isJoint)
+                && (!isTable || Arrays.stream(node.parents()).noneMatch(sample::isContinuous))
                 && StateSpace.count(tables, cardinalities) <= ConditionalTable.MOST_CELLS;
     }
 
@@ -105,16 +107,22 @@ final class GaussianFitter implements LocalFitter {
 
     /** The members of a node one after the other, discrete ones first, each given those before it: the same density. */
     private List<Factor> chain(Node node) {
-        int[] members = IntStream.concat(
-                        Arrays.stream(discrete(Arrays.stream(node.members()))),
-                        Arrays.stream(node.members()).filter(sample::isContinuous))
-                .toArray();
+        int[] tables = discrete(Arrays.stream(node.members()));
         List<Factor> chain = new ArrayList<>();
-        int[] parents = node.parents();
-        for (int member : members) {
-            chain.add(sample.isContinuous(member) ? gaussian(member, parents) : table(member, parents));
-            parents = Arrays.copyOf(parents, parents.length + 1);
-            parents[parents.length - 1] = member;
+        if (tables.length == 1) {
+            chain.add(table(tables[0], node.parents()));
+        } else if (tables.length > 1) {
+            chain.addAll(ConditionalTable.chain(
+                    sample, tables, length -> states(Arrays.copyOf(tables, length)), family.alpha()));
+        }
+        int[] parents = IntStream.concat(Arrays.stream(node.parents()), Arrays.stream(tables))
+                .toArray();
+        for (int member : node.members()) {
+            if (sample.isContinuous(member)) {
+                chain.add(gaussian(member, parents));
+                parents = Arrays.copyOf(parents, parents.length + 1);
+                parents[parents.length - 1] = member;
+            }
         }
         return chain;
     }

@@ -44,31 +44,33 @@ final class GaussianMarginaliser {
     private void marginalise(GaussianNetwork of, double[] observed, LikelihoodSum sum) {
         prepare(of, observed);
         int coupled = 0;
-        double unseen = 0;
-        for (ConditionalTable table : network.tables()) {
-            int feature = table.own().features()[0];
-            if (needed[feature] && !isCoupled(table.given(), feature)) {
-                table.logDensity(values, logs);
-                sum.add(logs, 1, network.logUnseen(feature));
-            } else if (needed[feature] && Double.isFinite(values[feature])) {
-                coupled++;
-                unseen += network.logUnseen(feature);
+        double coupledUnseen = 0;
+        for (Factor[] node : network.nodes()) {
+            int told = 0;
+            double unseen = 0;
+            Arrays.fill(totals, 0, network.slots(), 0);
+            for (Factor factor : node) {
+                int feature = GaussianNetwork.feature(factor);
+                if (needed[feature] && !isCoupled(factor)) {
+                    factor.logDensity(values, logs);
+                    for (int s = 0; s < network.slots(); s++) {
+                        totals[s] += logs[s];
+                    }
+                    told++;
+                    unseen += network.logUnseen(feature);
+                } else if (needed[feature] && !Double.isNaN(values[feature])) {
+                    coupled++;
+                    coupledUnseen += network.logUnseen(feature);
+                }
             }
-        }
-        for (LinearGaussian gaussian : network.gaussians()) {
-            int feature = gaussian.feature();
-            if (needed[feature] && !isCoupled(gaussian)) {
-                gaussian.logDensity(values, logs);
-                sum.add(logs, 1, network.logUnseen(feature));
-            } else if (needed[feature] && Double.isFinite(values[feature])) {
-                coupled++;
-                unseen += network.logUnseen(feature);
+            if (told > 0) {
+                sum.add(totals, told, unseen);
             }
         }
         if (coupled > 0) {
             Arrays.fill(totals, 0, network.slots(), Double.NEGATIVE_INFINITY);
             sumOver(0);
-            sum.add(totals, coupled, unseen);
+            sum.add(totals, coupled, coupledUnseen);
         }
         network = null;
     }
@@ -128,6 +130,13 @@ final class GaussianMarginaliser {
             needed[parent] |= needed[feature];
         }
         return needed[feature];
+    }
+
+    /** Whether a factor depends on a hidden feature. */
+    private boolean isCoupled(Factor factor) {
+        return factor instanceof LinearGaussian gaussian
+                ? isCoupled(gaussian)
+                : isCoupled(((ConditionalTable) factor).given(), GaussianNetwork.feature(factor));
     }
 
     private boolean isCoupled(StateSpace given, int feature) {

@@ -1,12 +1,15 @@
 package io.kstep.bayes.network;
 
+import io.kstep.bayes.structure.Node;
 import io.kstep.bayes.structure.Structure;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.probability.Density;
 import io.kstep.probability.Gaussian;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A conditional linear Gaussian network given the class (thesis 001, 3.2): tables of discrete features and regressions of
@@ -17,6 +20,9 @@ public final class GaussianNetwork implements Network {
     private final Structure structure;
     private final int slots;
     private final int[] features;
+    /** The factors of each node. */
+    private final Factor[][] nodes;
+
     private final ConditionalTable[] tables;
     private final LinearGaussian[] gaussians;
     private final double[] logUnseen;
@@ -38,6 +44,21 @@ public final class GaussianNetwork implements Network {
         this.tables = tables.toArray(ConditionalTable[]::new);
         this.gaussians = gaussians.toArray(LinearGaussian[]::new);
         this.logUnseen = logUnseen;
+        nodes = structure.nodes().stream().map(this::factors).toArray(Factor[][]::new);
+    }
+
+    private Factor[] factors(Node node) {
+        return Stream.concat(
+                        Arrays.stream(tables).filter(table -> node.has(feature(table))),
+                        Arrays.stream(gaussians).filter(gaussian -> node.has(feature(gaussian))))
+                .toArray(Factor[]::new);
+    }
+
+    /** The feature that a factor is of. */
+    static int feature(Factor factor) {
+        return factor instanceof LinearGaussian gaussian
+                ? gaussian.feature()
+                : ((ConditionalTable) factor).own().features()[0];
     }
 
     @Override
@@ -48,15 +69,24 @@ public final class GaussianNetwork implements Network {
                 return;
             }
         }
-        double[] logs = Workspace.get().slots(slots);
-        for (ConditionalTable table : tables) {
-            table.logDensity(values, logs);
-            sum.add(logs, 1, logUnseen[table.own().features()[0]]);
+        Workspace workspace = Workspace.get();
+        double[] logs = workspace.slots(slots);
+        double[] more = workspace.more(slots);
+        for (Factor[] node : nodes) {
+            double unseen = 0;
+            for (int i = 0; i < node.length; i++) {
+                node[i].logDensity(values, i == 0 ? logs : more);
+                for (int s = 0; i > 0 && s < slots; s++) {
+                    logs[s] += more[s];
+                }
+                unseen += logUnseen[feature(node[i])];
+            }
+            sum.add(logs, node.length, unseen);
         }
-        for (LinearGaussian gaussian : gaussians) {
-            gaussian.logDensity(values, logs);
-            sum.add(logs, 1, logUnseen[gaussian.feature()]);
-        }
+    }
+
+    Factor[][] nodes() {
+        return nodes;
     }
 
     int slots() {

@@ -4,20 +4,21 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Draws rows by what they hold and not by where they stand, so that neither the order of rows nor a repeated row makes a
- * difference: equal rows are drawn together.
+ * Draws rows by what they hold and not by where they stand, so that neither the order of rows or features nor a repeated row
+ * makes a difference: equal rows are drawn together.
  */
 final class RowHash {
 
     private RowHash() {}
 
-    /** A number that depends on all values of a row and the seed. */
+    /** A number that depends on all values of a row and the seed, whatever the order of the features. */
     static long of(Sample sample, int row, long seed) {
-        long hash = mixed(seed);
+        long start = mixed(seed);
+        long hash = 0;
         for (int j = 0; j < sample.features(); j++) {
-            hash = mixed(hash ^ Double.doubleToLongBits(sample.column(j)[row]));
+            hash += mixed(start ^ Double.doubleToLongBits(sample.column(j)[row]));
         }
-        return hash;
+        return mixed(hash);
     }
 
     private static long mixed(long z) {

@@ -43,6 +43,15 @@ final class StateSpace {
         return Arrays.stream(features).mapToDouble(j -> cardinalities[j]).reduce(1, (a, b) -> a * b);
     }
 
+    /** The states of the one feature that a longer space has more than this one, its last. */
+    StateSpace next(StateSpace longer) {
+        int last = features.length;
+        return new StateSpace(
+                new int[] {longer.features[last]},
+                new int[] {longer.cardinalities[last]},
+                new double[][] {longer.cuts[last]});
+    }
+
     int size() {
         return size;
     }
