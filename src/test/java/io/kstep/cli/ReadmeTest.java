@@ -3,6 +3,7 @@ package io.kstep.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kstep.bayes.Learners;
+import io.kstep.bayes.Learners;
 import io.kstep.data.generate.Generators;
 import io.kstep.evaluate.Estimators;
 import io.kstep.experiment.Experiments;
@@ -48,6 +49,7 @@ class ReadmeTest {
     void shouldNameEverythingThatASpecCanName() {
         assertThat(DriftDetectors.names()).allSatisfy(name -> assertThat(readme).contains("`" + name + "`"));
         assertThat(Generators.names()).allSatisfy(name -> assertThat(readme).contains("`" + name + "`"));
+        assertThat(Learners.names()).allSatisfy(name -> assertThat(readme).contains("`" + name + "`"));
         assertThat(Estimators.names()).allSatisfy(name -> assertThat(readme).contains("`" + name));
         for (Retention retention : Retention.values()) {
             assertThat(readme).contains("`" + retention.spec() + "`");

@@ -20,7 +20,6 @@ public interface DecisionRule {
 
     /** This rule where the most probable class has more than a threshold, and none otherwise (thesis 001, 1.6). */
     default DecisionRule rejectingUpTo(double threshold) {
-        return posterior ->
-                posterior[LogSpace.argMax(posterior)] > threshold ? decide(posterior) : REJECTED;
+        return posterior -> posterior[LogSpace.argMax(posterior)] > threshold ? decide(posterior) : REJECTED;
     }
 }

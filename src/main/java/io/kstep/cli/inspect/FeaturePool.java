@@ -39,7 +39,8 @@ final class FeaturePool {
      * @param classes the classes to show, ascending
      * @param priors their probabilities
      */
-    static FeaturePool of(Feature feature, int index, List<ViewedClassifier> classifiers, int[] classes, double[] priors) {
+    static FeaturePool of(
+            Feature feature, int index, List<ViewedClassifier> classifiers, int[] classes, double[] priors) {
         FeaturePool pool = new FeaturePool(feature, index, priors);
         for (ViewedClassifier classifier : classifiers) {
             int[] present = classifier.presentClasses();

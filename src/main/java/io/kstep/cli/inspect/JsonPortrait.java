@@ -57,7 +57,8 @@ public final class JsonPortrait {
                 .list(
                         "nodes",
                         structure.newest().nodes(),
-                        (to, node) -> to.texts("features", names(node.members())).texts("given", names(node.parents())))
+                        (to, node) ->
+                                to.texts("features", names(node.members())).texts("given", names(node.parents())))
                 .list(
                         "arcs",
                         structure.arcs(),

@@ -25,7 +25,8 @@ public record StructurePortrait(Structure newest, int networks, List<Arc> arcs) 
                 Comparator.<List<Integer>>comparingInt(pair -> pair.get(0)).thenComparingInt(pair -> pair.get(1)));
         for (ViewedClassifier classifier : classifiers) {
             for (Structure structure : classifier.structures()) {
-                double share = 1.0 / classifiers.size() / classifier.structures().size();
+                double share =
+                        1.0 / classifiers.size() / classifier.structures().size();
                 for (Node node : structure.nodes()) {
                     for (int parent : node.parents()) {
                         for (int member : node.members()) {
@@ -46,8 +47,7 @@ public record StructurePortrait(Structure newest, int networks, List<Arc> arcs) 
 
     /** Whether no feature depends on another in any submodel. */
     public boolean isNaive() {
-        return arcs.isEmpty()
-                && newest.nodes().stream().allMatch(node -> node.members().length == 1);
+        return arcs.isEmpty() && newest.nodes().stream().allMatch(node -> node.members().length == 1);
     }
 
     /** The share of the submodels that have an arc. */

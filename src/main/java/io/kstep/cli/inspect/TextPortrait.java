@@ -83,7 +83,10 @@ public final class TextPortrait {
                 .filter(node -> node.members().length > 1)
                 .map(node -> "  together: "
                         + String.join(
-                                ", ", Arrays.stream(node.members()).mapToObj(this::name).toList())
+                                ", ",
+                                Arrays.stream(node.members())
+                                        .mapToObj(this::name)
+                                        .toList())
                         + "\n")
                 .collect(Collectors.joining());
         return "Structure\n" + (arcs.isEmpty() ? "" : table + leftOut(arcs.size() - ARCS, "arcs")) + joint + "\n";

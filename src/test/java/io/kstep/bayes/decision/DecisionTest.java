@@ -43,8 +43,7 @@ class DecisionTest {
         double[] posterior = {0.5 * 0.3 / 0.45, 0.5 * 0.6 / 0.45};
         Posteriors.changePrior(posterior, new double[] {0.5, 0.5}, new double[] {0.9, 0.1});
         double sum = 0.9 * likelihood[0] + 0.1 * likelihood[1];
-        assertThat(posterior)
-                .containsExactly(new double[] {0.9 * 0.3 / sum, 0.1 * 0.6 / sum}, within(1e-12));
+        assertThat(posterior).containsExactly(new double[] {0.9 * 0.3 / sum, 0.1 * 0.6 / sum}, within(1e-12));
     }
 
     @Test
@@ -55,7 +54,8 @@ class DecisionTest {
         Posteriors.join(u, v, prior);
         double first = 0.4 * 0.5 / 0.25;
         double second = 0.6 * 0.5 / 0.75;
-        assertThat(u).containsExactly(new double[] {first / (first + second), second / (first + second)}, within(1e-12));
+        assertThat(u)
+                .containsExactly(new double[] {first / (first + second), second / (first + second)}, within(1e-12));
     }
 
     @Test

@@ -57,7 +57,8 @@ final class StructureGraph {
         int[] depth = new int[x.length];
         List<List<Node>> byDepth = new ArrayList<>();
         for (Node node : of.nodes()) {
-            int deep = Arrays.stream(node.parents()).map(p -> depth[p] + 1).max().orElse(0);
+            int deep =
+                    Arrays.stream(node.parents()).map(p -> depth[p] + 1).max().orElse(0);
             Arrays.stream(node.members()).forEach(member -> depth[member] = deep);
             while (byDepth.size() <= deep) {
                 byDepth.add(new ArrayList<>());
@@ -114,8 +115,10 @@ final class StructureGraph {
     @Override
     public String toString() {
         List<Node> last = layers.isEmpty() ? List.of() : layers.get(layers.size() - 1);
-        double bottom =
-                last.stream().mapToDouble(node -> y[node.members()[0]] + height(node)).max().orElse(TOP);
+        double bottom = last.stream()
+                .mapToDouble(node -> y[node.members()[0]] + height(node))
+                .max()
+                .orElse(TOP);
         Svg svg = new Svg(WIDTH, bottom + 8, "the structure of the newest submodel");
         for (List<Node> layer : layers) {
             for (Node node : layer) {
