@@ -3,7 +3,6 @@ package io.kstep.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kstep.bayes.Learners;
-import io.kstep.bayes.Learners;
 import io.kstep.data.generate.Generators;
 import io.kstep.evaluate.Estimators;
 import io.kstep.experiment.Experiments;

@@ -26,7 +26,12 @@ class PrintedErrorsExperimentTest {
         StringBuilder text = new StringBuilder("a,b,class\n");
         for (int i = 0; i < 60; i++) {
             double a = 8 * (i % 3) + random.nextGaussian();
-            text.append(a).append(',').append(a / 2 + random.nextGaussian()).append(",c").append(i % 3).append('\n');
+            text.append(a)
+                    .append(',')
+                    .append(a / 2 + random.nextGaussian())
+                    .append(",c")
+                    .append(i % 3)
+                    .append('\n');
         }
         try (Writer out = new OutputStreamWriter(
                 new GZIPOutputStream(Files.newOutputStream(folder.resolve("iris.csv.gz"))), StandardCharsets.UTF_8)) {
@@ -43,9 +48,7 @@ class PrintedErrorsExperimentTest {
                 .containsPattern("\\| iris \\| (● )?0\\.0 / 4\\.0 \\| .* / 2\\.0 \\|")
                 .contains("| average |")
                 .doesNotContain("| balance |");
-        assertThat(report.checks())
-                .extracting(ExperimentReport.Check::id)
-                .containsExactly("GNB", "fGTAN", "fGkAN");
+        assertThat(report.checks()).extracting(ExperimentReport.Check::id).containsExactly("GNB", "fGTAN", "fGkAN");
         assertThat(report.passed()).as("0 % is far from the thesis's 4 %").isFalse();
         assertThat(Experiments.byName("kernel-networks")
                         .run(options, ProgressListener.NONE)

@@ -1,7 +1,6 @@
 package io.kstep.bayes.structure;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -21,7 +20,7 @@ public record DependenceSearch(int k) implements StructureSearch {
         int most = parents(space.features().length);
         List<Node> nodes = new ArrayList<>();
         List<Integer> before = new ArrayList<>();
-        for (int child : ranked(space, information.withClass())) {
+        for (int child : FeatureFilter.ranked(space)) {
             List<Integer> candidates = new ArrayList<>(before);
             candidates.sort((a, b) -> {
                 double first = information.given(child, a);
@@ -37,15 +36,6 @@ public record DependenceSearch(int k) implements StructureSearch {
             before.add(child);
         }
         return Structure.of(nodes);
-    }
-
-    /** The features by what they tell of the class, the lowest index first on ties. */
-    private static int[] ranked(SearchSpace space, double[] worth) {
-        return Arrays.stream(space.features())
-                .boxed()
-                .sorted((a, b) -> worth[a] != worth[b] ? Double.compare(worth[b], worth[a]) : Integer.compare(a, b))
-                .mapToInt(Integer::intValue)
-                .toArray();
     }
 
     private int parents(int features) {

@@ -56,8 +56,9 @@ public sealed interface FeatureFilter {
     record Top(int m) implements FeatureFilter {
         @Override
         public int[] select(SearchSpace space) {
-            int[] ranked = ranked(space);
-            return Arrays.stream(ranked, 0, Math.min(m, ranked.length)).sorted().toArray();
+            return space.features().length <= m
+                    ? space.features()
+                    : Arrays.stream(ranked(space), 0, m).sorted().toArray();
         }
 
         @Override

@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * The forest of greatest weight over features, directed away from its roots, in which every arc is one that the densities
- * allow (thesis 001, algorithms 4, 5 and 14). Prim's algorithm, O(n^2). Families without densities for a discrete feature
+ * allow (thesis 001, algorithms 4, 5 and 14). The root is the feature that tells most of the class. Prim's
+ * algorithm, O(n^2). Families without densities for a discrete feature
  * given a continuous one get the best forest without such arcs: discrete features among themselves first, then the
  * others, each of which may hang on any.
  */
@@ -21,18 +22,11 @@ final class SpanningTree {
     private final int[] parents;
     private final double[] heaviest;
 
-    /**
-     * @param weights of pairs; an arc is worth taking if its weight is above {@code least}
-     * @param worth of each feature on its own: the best one is the root
-     */
-    SpanningTree(SearchSpace space, double[][] weights, double least, double[] worth) {
+    /** @param weights of pairs; an arc is worth taking if its weight is above {@code least} */
+    SpanningTree(SearchSpace space, double[][] weights, double least) {
         this.space = space;
         this.weights = weights;
-        order = Arrays.stream(space.features())
-                .boxed()
-                .sorted((a, b) -> worth[a] != worth[b] ? Double.compare(worth[b], worth[a]) : Integer.compare(a, b))
-                .mapToInt(Integer::intValue)
-                .toArray();
+        order = FeatureFilter.ranked(space);
         placed = new boolean[order.length];
         parents = new int[order.length];
         heaviest = new double[order.length];

@@ -34,7 +34,7 @@ public record TreeSearch(Kind kind, double threshold, double significance) imple
             }
         }
         double least = kind == Kind.GENERATIVE ? Double.NEGATIVE_INFINITY : 0;
-        return new SpanningTree(space, weights, least, information.withClass()).structure();
+        return new SpanningTree(space, weights, least).structure();
     }
 
     private double weight(Information information, int i, int j) {
