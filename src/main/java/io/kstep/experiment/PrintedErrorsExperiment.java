@@ -20,8 +20,10 @@ import java.util.TreeMap;
  * beside the thesis's, each figure judged by two standard errors of both.
  *
  * @param tables those of the thesis
+ * @param smoothing whether kernel bandwidths are studied, too
  */
-record PrintedErrorsExperiment(String name, String summary, List<PrintedErrors> tables) implements Experiment {
+record PrintedErrorsExperiment(String name, String summary, List<PrintedErrors> tables, boolean smoothing)
+        implements Experiment {
 
     /** With {@code --fast}, sets of more rows are left out. */
     private static final int FEW_ROWS = 1000;
@@ -31,21 +33,23 @@ record PrintedErrorsExperiment(String name, String summary, List<PrintedErrors> 
 
     static PrintedErrorsExperiment gaussianNetworks() {
         return new PrintedErrorsExperiment(
-                "gaussian-networks", "thesis 001, table 3.3: Gaussian networks", List.of(PrintedErrors.table33()));
+                "gaussian-networks", "thesis 001, table 3.3: Gaussian networks", List.of(PrintedErrors.table33()), false);
     }
 
     static PrintedErrorsExperiment kernelNetworks() {
         return new PrintedErrorsExperiment(
                 "kernel-networks",
-                "thesis 001, tables 4.3 (Bayesian columns) and 4.4: kernel networks",
-                List.of(PrintedErrors.table43(), PrintedErrors.table44()));
+                "thesis 001, tables 4.3 (Bayesian columns) and 4.4: kernel networks, and the smoothing study",
+                List.of(PrintedErrors.table43(), PrintedErrors.table44()),
+                true);
     }
 
     static PrintedErrorsExperiment tanStructures() {
         return new PrintedErrorsExperiment(
                 "tan-structures",
                 "thesis 001, table 5.5: generative and discriminative trees",
-                List.of(PrintedErrors.table55()));
+                List.of(PrintedErrors.table55()),
+                false);
     }
 
     @Override
@@ -55,15 +59,20 @@ record PrintedErrorsExperiment(String name, String summary, List<PrintedErrors> 
                 + FOLDS + "-fold cross-validation, seed " + options.seed()
                 + ". ● marks a difference of more than two standard errors of both.\n");
         Map<String, Chunk> sets = sets(options);
-        long total = tables.stream()
-                .mapToLong(table ->
-                        (long) table.columns().size() * inBoth(table, sets).size())
-                .sum();
+        long total = (smoothing ? SmoothingStudy.evaluations(sets.size()) : 0)
+                + tables.stream()
+                        .mapToLong(table ->
+                                (long) table.columns().size() * inBoth(table, sets).size())
+                        .sum();
         long[] done = {0};
+        Runnable step = () -> progress.progress(++done[0], total, "evaluations");
         for (PrintedErrors table : tables) {
             markdown.append("\n## ").append(table.title()).append("\n\n");
-            markdown.append(
-                    rows(table, sets, options, checks, () -> progress.progress(++done[0], total, "evaluations")));
+            markdown.append(rows(table, sets, options, checks, step));
+        }
+        if (smoothing) {
+            markdown.append("\n## Smoothing (4.8.2.3)\n\n")
+                    .append(new SmoothingStudy(sets, options.seed()).table(checks, step));
         }
         return new ExperimentReport(name, markdown.toString(), checks);
     }
