@@ -67,9 +67,12 @@ public enum Kernel {
         double inverse = 1 / bandwidth;
         if (this == GAUSSIAN) {
             double scale = inverse * Math.sqrt(0.5);
-            for (int t = 0; t < n; t++) {
+            for (int t = 0; t < n; t++) { // apart from the next, because processors do four of these at once
                 double z = (x - centres[from + t]) * scale;
-                out[to + t] = NegativeExponential.of(z * z);
+                out[to + t] = z * z;
+            }
+            for (int t = to; t < to + n; t++) {
+                out[t] = NegativeExponential.of(out[t]);
             }
         } else {
             for (int t = 0; t < n; t++) {
