@@ -33,7 +33,10 @@ record PrintedErrorsExperiment(String name, String summary, List<PrintedErrors> 
 
     static PrintedErrorsExperiment gaussianNetworks() {
         return new PrintedErrorsExperiment(
-                "gaussian-networks", "thesis 001, table 3.3: Gaussian networks", List.of(PrintedErrors.table33()), false);
+                "gaussian-networks",
+                "thesis 001, table 3.3: Gaussian networks",
+                List.of(PrintedErrors.table33()),
+                false);
     }
 
     static PrintedErrorsExperiment kernelNetworks() {
@@ -61,8 +64,8 @@ record PrintedErrorsExperiment(String name, String summary, List<PrintedErrors> 
         Map<String, Chunk> sets = sets(options);
         long total = (smoothing ? SmoothingStudy.evaluations(sets.size()) : 0)
                 + tables.stream()
-                        .mapToLong(table ->
-                                (long) table.columns().size() * inBoth(table, sets).size())
+                        .mapToLong(table -> (long) table.columns().size()
+                                * inBoth(table, sets).size())
                         .sum();
         long[] done = {0};
         Runnable step = () -> progress.progress(++done[0], total, "evaluations");
