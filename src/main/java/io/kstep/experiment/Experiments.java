@@ -6,7 +6,8 @@ import java.util.List;
 /** Every experiment there is, by name. */
 public final class Experiments {
 
-    private static final List<Experiment> ALL = List.of(new IncrementalMteExperiment());
+    private static final List<Experiment> ALL =
+            List.of(new IncrementalMteExperiment(), new RollingCoverageExperiment());
 
     private Experiments() {}
 
