@@ -113,15 +113,16 @@ public sealed interface Resampling
         }
 
         private Split dealt(int[] order, int fold) {
-            int tested = (order.length - fold + folds - 1) / folds;
-            int[] test =
-                    IntStream.range(0, tested).map(i -> order[fold + i * folds]).toArray();
+            int[] test = new int[(order.length - fold + folds - 1) / folds];
+            for (int i = 0; i < test.length; i++) {
+                test[i] = order[fold + i * folds];
+            }
             return Split.leavingOut(
                     () -> IntStream.range(0, order.length)
                             .filter(p -> p % folds != fold)
                             .map(p -> order[p])
                             .toArray(),
-                    order.length - tested,
+                    order.length - test.length,
                     test);
         }
 

@@ -14,11 +14,11 @@ import java.util.SplittableRandom;
 /** One stream: predict, take the loss, learn; at some moments every interval is held against the true error. */
 record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
 
-    /** After so many rows. */
+    /** After so many rows of a stream that drifts, the last one its end; a stationary one is looked at in the end. */
     static final List<Integer> MOMENTS = List.of(1000, 1050, 1100, 1250, 1500, 2000);
 
     /** True errors are taken every so many rows. */
-    private static final int EVERY = 10;
+    private static final int EVERY = 20;
 
     /**
      * What a stream showed.
@@ -39,21 +39,21 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
         List<RollingError> errors =
                 CoverageEstimator.ALL.stream().map(e -> e.fresh().get()).toList();
         boolean[][] covered = new boolean[errors.size()][MOMENTS.size()];
-        double[] path = new double[CoverageScenario.LENGTH / EVERY];
-        for (int t = 0; t < CoverageScenario.LENGTH; t++) {
+        double[] path = new double[scenario.length() / EVERY];
+        for (int t = 0; t < scenario.length(); t++) {
             if (t % EVERY == EVERY / 2) {
                 path[t / EVERY] = trueError(learner, truth, t);
             }
             boolean moved = random.nextDouble() < scenario.share(t);
             step(learner, moved ? second.next() : first.next(), errors);
-            int moment = MOMENTS.indexOf(t + 1);
+            int moment = t + 1 == scenario.length() ? MOMENTS.size() - 1 : MOMENTS.indexOf(t + 1);
             if (moment >= 0) {
                 double now = trueError(learner, truth, t + 1);
                 for (int e = 0; e < errors.size(); e++) {
                     covered[e][moment] = errors.get(e).interval().contains(now);
                 }
             }
-            if ((t + 1) % CoverageEstimator.CHUNK == 0 && t + 1 < CoverageScenario.LENGTH) {
+            if ((t + 1) % CoverageEstimator.CHUNK == 0 && t + 1 < scenario.length()) {
                 errors.forEach(CoverageRun::closeChunk);
             }
         }
@@ -106,7 +106,7 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
         double sum = 0;
         double weights = 0;
         for (int i = 0; i < path.length; i++) {
-            int age = CoverageScenario.LENGTH - 1 - (i * EVERY + EVERY / 2);
+            int age = path.length * EVERY - 1 - (i * EVERY + EVERY / 2);
             double weight = estimator.weight().applyAsDouble(age);
             sum += weight * path[i];
             weights += weight;

@@ -8,9 +8,13 @@ enum CoverageScenario {
     ABRUPT,
     GRADUAL;
 
-    static final int LENGTH = 2000;
     static final int DRIFT = 1000;
     static final int GRADUAL_WIDTH = 500;
+
+    /** Rows of a stream: twice as many where nothing drifts, so that the k-step engine has all its submodels. */
+    int length() {
+        return this == STATIONARY ? 4000 : 2000;
+    }
 
     /** Probability that the row at t comes from the second network. */
     double share(int t) {

@@ -7,7 +7,7 @@ import java.util.List;
 public final class Experiments {
 
     private static final List<Experiment> ALL =
-            List.of(new IncrementalMteExperiment(), new RollingCoverageExperiment());
+            List.of(new IncrementalMteExperiment(), new ErrorVarianceExperiment(), new RollingCoverageExperiment());
 
     private Experiments() {}
 
