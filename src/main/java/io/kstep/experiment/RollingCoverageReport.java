@@ -22,10 +22,11 @@ record RollingCoverageReport(
     String markdown() {
         StringBuilder text = new StringBuilder("# Coverage of the rolling errors' intervals\n\n");
         text.append(streams)
-                .append(" streams of ")
-                .append(CoverageScenario.LENGTH)
-                .append(
-                        " rows for each learner and scenario, each from a random 2-DB network of its own. Percent of the")
+                .append(" streams for each learner and scenario, of ")
+                .append(CoverageScenario.STATIONARY.length())
+                .append(" rows, drifting ones of ")
+                .append(CoverageScenario.ABRUPT.length())
+                .append(", each from a random 2-DB network of its own. Percent of the")
                 .append(" streams in which the nominal 95 % interval held the exact error of the classifier of that")
                 .append(" moment. Drift after row ")
                 .append(CoverageScenario.DRIFT)
