@@ -19,13 +19,19 @@ final class RollingCoverageExperiment implements Experiment {
     record Cell(List<Outcome> outcomes) {
 
         Estimate coverage(int estimator, int moment) {
-            return Estimate.ofShare(outcomes.size(), i -> outcomes.get(i).covered()[estimator][moment]);
+            return nominal(
+                    Estimate.ofShare(outcomes.size(), i -> outcomes.get(i).covered()[estimator][moment]));
         }
 
         Estimate averaged(int estimator) {
-            return Estimate.of(outcomes.stream()
+            return nominal(Estimate.of(outcomes.stream()
                     .mapToDouble(outcome -> outcome.averaged()[estimator])
-                    .toArray());
+                    .toArray()));
+        }
+
+        /** With the standard error that 95 % have: one estimated from few misses is too small. */
+        private Estimate nominal(Estimate share) {
+            return new Estimate(share.mean(), Math.sqrt(0.95 * 0.05 / outcomes.size()));
         }
 
         Estimate width(int estimator) {
