@@ -27,6 +27,15 @@ class RollingCoverageExperimentTest {
         assertThat(check.passed()).as(check.claim() + ": " + check.figures()).isTrue();
     }
 
+    /** A long average cannot follow an error that moves: its interval is for the mean of what it averages. */
+    @Test
+    void shouldNotHideThatTheEnginesOwnErrorMoves() {
+        assertThat(report.checks())
+                .filteredOn(check -> check.id().equals("C6"))
+                .singleElement()
+                .satisfies(check -> assertThat(check.figures()).contains("k-step, chunks of 250, fading 0.998"));
+    }
+
     @Test
     void shouldShowStationaryAndDriftingStreamsOfEveryLearner() {
         assertThat(report.markdown())

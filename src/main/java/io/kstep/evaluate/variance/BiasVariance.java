@@ -3,6 +3,8 @@ package io.kstep.evaluate.variance;
 import io.kstep.bayes.Classifier;
 import io.kstep.bayes.Learner;
 import io.kstep.data.Chunk;
+import io.kstep.evaluate.Resampling.HoldOut;
+import io.kstep.evaluate.Split;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -61,26 +63,23 @@ public record BiasVariance(double noise, double squaredBias, double variance, do
      * @param share of all rows that a training set has as many of
      */
     public static BiasVariance measured(Learner learner, Chunk chunk, int models, double share, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        int[] order = IntStream.range(0, chunk.size()).toArray();
-        for (int i = order.length - 1; i > 0; i--) {
-            int j = random.nextInt(i + 1);
-            int swapped = order[i];
-            order[i] = order[j];
-            order[j] = swapped;
-        }
-        int half = chunk.size() / 2;
         int size = (int) Math.round(share * chunk.size());
-        if (half < 1 || size < 1) {
+        if (chunk.size() < 2 || size < 1) {
             throw new IllegalArgumentException(
                     "bias and variance need two rows and a training set of one at least, not " + chunk.size()
                             + " rows and a training set of " + size);
         }
-        Chunk tested = chunk.subset(Arrays.copyOfRange(order, half, order.length));
+        Split halves = new HoldOut(0.5, false)
+                .splits(new int[chunk.size()], seed)
+                .findFirst()
+                .orElseThrow();
+        int[] first = halves.train();
+        SplittableRandom random = new SplittableRandom(~seed);
+        Chunk tested = chunk.subset(halves.test());
         VoteCounts votes = new VoteCounts(tested.size(), chunk.schema().classCount());
         for (int model = 0; model < models; model++) {
             int[] drawn = IntStream.range(0, size)
-                    .map(i -> order[random.nextInt(half)])
+                    .map(i -> first[random.nextInt(first.length)])
                     .toArray();
             votes.add(predictions(learner.learn(chunk.subset(drawn)), tested));
         }
