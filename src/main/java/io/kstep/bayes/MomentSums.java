@@ -3,8 +3,8 @@ package io.kstep.bayes;
 import io.kstep.data.FeatureRange;
 
 /**
- * Weight, first and second moment of a continuous feature for each class, about the mean that the class has in the whole
- * chunk: about a point amid the values they can be subtracted without loss. Where what is left is far narrower than what
+ * Weight, first and second moment of a continuous feature for each class, about a point amid the values of the
+ * class: there they can be subtracted without loss. Where what is left is far narrower than what
  * was taken out, as when an outlier goes, its moments are taken anew from its rows.
  */
 final class MomentSums implements ColumnSums {
@@ -13,6 +13,8 @@ final class MomentSums implements ColumnSums {
     private static final double ROUNDING = 1e-14;
     /** Relative error of a scatter that is let pass. */
     private static final double TOLERANCE = 1e-11;
+    /** So many values of a class show where they lie. */
+    private static final int SOME = 64;
 
     private final double[] column;
     private final int classes;
@@ -28,32 +30,56 @@ final class MomentSums implements ColumnSums {
         }
     }
 
-    MomentSums(double[] column, int classes, double shrink, RowEntries all) {
+    MomentSums(double[] column, FeatureRange range, int classes, double shrink, RowEntries all) {
         this.column = column;
         this.classes = classes;
         this.shrink = shrink;
-        range = FeatureRange.of(column);
+        this.range = range;
         origin = new double[classes];
-        Sums plain = sum(all);
         for (int c = 0; c < classes; c++) {
-            origin[c] = plain.weight[c] > 0 ? plain.first[c] / plain.weight[c] : 0;
+            origin[c] = middle(all, c);
         }
         total = sum(all);
     }
 
+    /** The mean of the first values of a class: a point amid them is all that is needed. */
+    private double middle(RowEntries entries, int c) {
+        double sum = 0;
+        int count = 0;
+        for (int i = entries.start(c); i < entries.end(c) && count < SOME; i++) {
+            double value = column[entries.rows()[i]];
+            if (Double.isFinite(value)) {
+                sum += value;
+                count++;
+            }
+        }
+        return count > 0 ? sum / count : 0;
+    }
+
     private Sums sum(RowEntries entries) {
         Sums sums = new Sums(classes);
-        for (int i = 0; i < entries.size(); i++) {
-            double value = column[entries.row(i)];
-            if (Double.isFinite(value)) {
-                int c = entries.classOf(i);
-                double d = value - origin[c];
-                double weighted = entries.weight(i) * d;
-                sums.entries[c]++;
-                sums.weight[c] += entries.weight(i);
-                sums.first[c] += weighted;
-                sums.second[c] += weighted * d;
+        int[] rows = entries.rows();
+        double[] weights = entries.weights();
+        for (int c = 0; c < classes; c++) {
+            double from = origin[c];
+            int count = 0;
+            double weight = 0;
+            double first = 0;
+            double second = 0;
+            for (int i = entries.start(c); i < entries.end(c); i++) {
+                double d = column[rows[i]] - from;
+                if (Double.isFinite(d)) {
+                    double weighted = weights[i] * d;
+                    count++;
+                    weight += weights[i];
+                    first += weighted;
+                    second += weighted * d;
+                }
             }
+            sums.entries[c] = count;
+            sums.weight[c] = weight;
+            sums.first[c] = first;
+            sums.second[c] = second;
         }
         return sums;
     }
@@ -97,18 +123,18 @@ final class MomentSums implements ColumnSums {
 
     private void takeAnew(GaussianFeature feature, int slot, int c, Part part) {
         RowEntries entries = part.entries().get();
-        for (int i = 0; i < entries.size(); i++) {
-            double value = column[entries.row(i)];
-            if (entries.classOf(i) == c && Double.isFinite(value)) {
-                feature.add(slot, value, entries.weight(i));
+        for (int i = entries.start(c); i < entries.end(c); i++) {
+            double value = column[entries.rows()[i]];
+            if (Double.isFinite(value)) {
+                feature.add(slot, value, entries.weights()[i]);
             }
         }
     }
 
     /** Only if a lowest or highest value goes can the range be another. */
     private FeatureRange rangeWithout(RowEntries left, int[] times) {
-        for (int i = 0; i < left.size(); i++) {
-            double value = column[left.row(i)];
+        for (int row : left.rows()) {
+            double value = column[row];
             if (value == range.low() || value == range.high()) {
                 return rangeOf(times);
             }

@@ -2,6 +2,7 @@ package io.kstep.bayes;
 
 import io.kstep.data.Chunk;
 import io.kstep.data.Feature;
+import io.kstep.data.FeatureRange;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -22,7 +23,7 @@ final class NaiveBayesSums implements ChunkSums {
     private final int[] classEntries;
     private final int[] times;
 
-    private NaiveBayesSums(double alpha, double clamp, double shrink, Chunk chunk) {
+    private NaiveBayesSums(double alpha, double clamp, double shrink, Chunk chunk, FeatureRange[] ranges) {
         this.alpha = alpha;
         this.clamp = clamp;
         this.chunk = chunk;
@@ -31,13 +32,13 @@ final class NaiveBayesSums implements ChunkSums {
         times = new int[chunk.size()];
         Arrays.fill(times, 1);
         RowEntries all = RowEntries.of(chunk, allRows, times);
-        classWeights = all.classWeights(classes);
-        classEntries = all.classEntries(classes);
-        columns = new ColumnSums[chunk.schema().featureCount()];
+        classWeights = all.classWeights();
+        classEntries = all.classEntries();
+        columns = new ColumnSums[ranges.length];
         for (int j = 0; j < columns.length; j++) {
             Feature feature = chunk.schema().features().get(j);
             columns[j] = feature.isContinuous()
-                    ? new MomentSums(chunk.column(j), classes, shrink, all)
+                    ? new MomentSums(chunk.column(j), ranges[j], classes, shrink, all)
                     : new ValueSums(chunk.column(j), feature.values().size(), classes, alpha, all);
         }
     }
@@ -48,22 +49,16 @@ final class NaiveBayesSums implements ChunkSums {
      * @param shrink as {@link GaussianNaiveBayesLearner} has it; NaN where continuous features have no normal densities
      */
     static Optional<ChunkSums> of(double alpha, double clamp, double shrink, Chunk chunk) {
-        for (int j = 0; j < chunk.schema().featureCount(); j++) {
-            boolean continuous = chunk.schema().features().get(j).isContinuous();
-            if (continuous && (Double.isNaN(shrink) || !isModest(chunk.column(j)))) {
-                return Optional.empty();
+        FeatureRange[] ranges = new FeatureRange[chunk.schema().featureCount()];
+        for (int j = 0; j < ranges.length; j++) {
+            if (chunk.schema().features().get(j).isContinuous()) {
+                ranges[j] = FeatureRange.of(chunk.column(j));
+                if (Double.isNaN(shrink) || ranges[j].low() < -LARGEST || ranges[j].high() > LARGEST) {
+                    return Optional.empty();
+                }
             }
         }
-        return Optional.of(new NaiveBayesSums(alpha, clamp, shrink, chunk));
-    }
-
-    private static boolean isModest(double[] column) {
-        for (double value : column) {
-            if (Math.abs(value) > LARGEST && Double.isFinite(value)) {
-                return false;
-            }
-        }
-        return true;
+        return Optional.of(new NaiveBayesSums(alpha, clamp, shrink, chunk, ranges));
     }
 
     @Override
@@ -71,8 +66,8 @@ final class NaiveBayesSums implements ChunkSums {
         int[] once = new int[rows.length];
         Arrays.fill(once, 1);
         RowEntries left = RowEntries.of(chunk, rows, once);
-        double[] weights = left.classWeights(classWeights.length);
-        int[] entries = left.classEntries(classWeights.length);
+        double[] weights = left.classWeights();
+        int[] entries = left.classEntries();
         for (int c = 0; c < weights.length; c++) {
             weights[c] = classWeights[c] - weights[c];
             entries[c] = classEntries[c] - entries[c];
@@ -102,8 +97,8 @@ final class NaiveBayesSums implements ChunkSums {
     public Classifier repeated(int[] often) {
         RowEntries entries = RowEntries.of(chunk, allRows, often);
         return classifier(
-                entries.classWeights(classWeights.length),
-                entries.classEntries(classWeights.length),
+                entries.classWeights(),
+                entries.classEntries(),
                 often,
                 () -> entries,
                 (column, part) -> column.of(entries, part));

@@ -17,8 +17,7 @@ final class ValueSums implements ColumnSums {
         this.classes = classes;
         this.alpha = alpha;
         int highest = Math.max(1, declared);
-        for (int i = 0; i < all.size(); i++) {
-            double value = column[all.row(i)];
+        for (double value : column) {
             highest = Double.isFinite(value) ? Math.max(highest, (int) value + 1) : highest;
         }
         values = highest;
@@ -27,13 +26,14 @@ final class ValueSums implements ColumnSums {
 
     private Sums count(RowEntries entries) {
         Sums counts = new Sums(new int[values * classes], new double[values * classes]);
-        for (int i = 0; i < entries.size(); i++) {
-            double value = column[entries.row(i)];
-            if (Double.isFinite(value)) {
-                int v = (int) value;
-                int at = v * classes + entries.classOf(i);
-                counts.entries[at]++;
-                counts.weights[at] += entries.weight(i);
+        for (int c = 0; c < classes; c++) {
+            for (int i = entries.start(c); i < entries.end(c); i++) {
+                double value = column[entries.rows()[i]];
+                if (Double.isFinite(value)) {
+                    int v = (int) value;
+                    counts.entries[v * classes + c]++;
+                    counts.weights[v * classes + c] += entries.weights()[i];
+                }
             }
         }
         return counts;

@@ -25,6 +25,7 @@ public final class Split {
 
     /** Trains on all rows but those tested; which these are is worked out when asked for. */
     static Split leavingOut(Supplier<int[]> train, int trained, int[] test) {
+        Arrays.sort(test); // columns are read fastest in the order of the rows
         return new Split(train, trained, test, true);
     }
 

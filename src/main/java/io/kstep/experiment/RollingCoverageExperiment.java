@@ -86,8 +86,8 @@ final class RollingCoverageExperiment implements Experiment {
         Claim learning = new Claim(
                 "C2",
                 "stationary, running naive Bayes: every interval of the recent past holds the present error in 93 to 97 %");
-        Claim run = new Claim(
-                "C3", "stationary: every interval holds the mean error of what it averages in 93 to 97 %");
+        Claim run =
+                new Claim("C3", "stationary: every interval holds the mean error of what it averages in 93 to 97 %");
         Claim engine = new Claim(
                 "C6",
                 "stationary, k-step: the same of the present error, though the engine's own error moves as it goes on learning");
@@ -124,7 +124,8 @@ final class RollingCoverageExperiment implements Experiment {
                         0);
             }
         });
-        return List.of(fixed.check(), learning.check(), run.check(), independent.check(), adaptive.check(), engine.check());
+        return List.of(
+                fixed.check(), learning.check(), run.check(), independent.check(), adaptive.check(), engine.check());
     }
 
     private static void within(Claim claim, String where, Estimate figure, double low, double high) {
