@@ -120,7 +120,7 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
     public void predicted(String model, long nanos) {
         ModelMeters meters = of(model);
         meters.predictions.increment();
-        if (ThreadLocalRandom.current().nextInt() % TIMED_ONE_IN == 0) {
+        if (ThreadLocalRandom.current().nextInt(TIMED_ONE_IN) == 0) {
             meters.predict.record(nanos, TimeUnit.NANOSECONDS);
         }
     }
