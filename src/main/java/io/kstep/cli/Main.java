@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine;
@@ -27,6 +28,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {
             "",
             "Examples:",
+            "  kstep demo",
+            "  kstep serve --config service.properties",
             "  kstep prequential --data electricity.csv.gz",
             "  kstep evaluate --data iris.csv,wine.csv --learner \"nb(density=mte)\" --estimator \"cv(folds=10)\"",
             "  kstep inspect --data iris.csv --html iris.html",
@@ -37,9 +40,16 @@ public final class Main implements Runnable {
 
     private static final int WIDTH = 110;
 
+    /** Commands that have more to bring to an end than a file. */
+    private static final Set<String> PATIENT = Set.of("demo", "serve", "replay");
+
     private static final Map<String, Function<Terminal, Callable<Integer>>> COMMANDS = new LinkedHashMap<>();
 
     static {
+        COMMANDS.put("demo", DemoCommand::new);
+        COMMANDS.put("serve", ServeCommand::new);
+        COMMANDS.put("replay", ReplayCommand::new);
+        COMMANDS.put("topics", TopicsCommand::new);
         COMMANDS.put("prequential", PrequentialCommand::new);
         COMMANDS.put("evaluate", EvaluateCommand::new);
         COMMANDS.put("inspect", InspectCommand::new);
@@ -53,7 +63,7 @@ public final class Main implements Runnable {
     private Main() {}
 
     public static void main(String[] arguments) {
-        StopSignal stop = StopSignal.onInterrupt();
+        StopSignal stop = StopSignal.onInterrupt(PATIENT.contains(arguments.length > 0 ? arguments[0] : "") ? 60 : 3);
         Terminal terminal = new Terminal(
                 utf8(FileDescriptor.out), utf8(FileDescriptor.err), Terminal.isInteractive(), stop, System::nanoTime);
         int code = run(arguments, terminal);

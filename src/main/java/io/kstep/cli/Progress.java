@@ -36,7 +36,7 @@ final class Progress implements AutoCloseable {
         }
     }
 
-    private static String line(long done, long total, String what, double seconds) {
+    static String line(long done, long total, String what, double seconds) {
         double rate = done / seconds;
         if (total <= 0) {
             return Numbers.count(done) + " " + what + ", " + Numbers.count(rate) + "/s";

@@ -7,15 +7,17 @@ import java.util.function.BooleanSupplier;
 /** Ctrl-C as a wish: the command may finish its row, close its files and print what it has, if it is quick. */
 final class StopSignal implements BooleanSupplier {
 
-    private static final int PATIENCE_SECONDS = 3;
-
     private final CountDownLatch finished = new CountDownLatch(1);
+    private final int patienceSeconds;
     private volatile boolean asked;
 
-    private StopSignal() {}
+    private StopSignal(int patienceSeconds) {
+        this.patienceSeconds = patienceSeconds;
+    }
 
-    static StopSignal onInterrupt() {
-        StopSignal signal = new StopSignal();
+    /** Hears of Ctrl-C and SIGTERM; a command that is not done so many seconds later is ended as it is. */
+    static StopSignal onInterrupt(int patienceSeconds) {
+        StopSignal signal = new StopSignal(patienceSeconds);
         Runtime.getRuntime().addShutdownHook(new Thread(signal::await, "stop"));
         return signal;
     }
@@ -23,7 +25,7 @@ final class StopSignal implements BooleanSupplier {
     private void await() {
         asked = true;
         try {
-            if (!finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!finished.await(patienceSeconds, TimeUnit.SECONDS)) {
                 Runtime.getRuntime().halt(130); // as a shell reports an interrupt
             }
         } catch (InterruptedException e) {

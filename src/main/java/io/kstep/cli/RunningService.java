@@ -1,0 +1,75 @@
+package io.kstep.cli;
+
+import io.kstep.serve.HttpService;
+import io.kstep.serve.KafkaStreamsMeters;
+import io.kstep.serve.MicrometerMetrics;
+import io.kstep.stream.ModelQueries;
+import io.kstep.stream.ServiceSettings;
+import io.kstep.stream.StreamService;
+import java.net.InetSocketAddress;
+import java.time.InstantSource;
+
+/** The processor with its metrics and its HTTP service, joined. */
+final class RunningService implements AutoCloseable {
+
+    private final MicrometerMetrics metrics;
+    private final HttpService http;
+    private final StreamService processor;
+    private final KafkaStreamsMeters meters;
+
+    private RunningService(
+            MicrometerMetrics metrics, HttpService http, StreamService processor, KafkaStreamsMeters meters) {
+        this.metrics = metrics;
+        this.http = http;
+        this.processor = processor;
+        this.meters = meters;
+    }
+
+    /** Starts it on topics that exist. */
+    static RunningService start(ServiceSettings settings) {
+        MicrometerMetrics metrics =
+                new MicrometerMetrics(settings.get(ServiceSettings.METRIC_MODELS).intValue(), InstantSource.system());
+        HttpService http = null;
+        StreamService processor = null;
+        try {
+            http = HttpService.bind(settings, metrics); // first: the processor tells others where this is
+            ModelQueries.Host here = http.advertised();
+            processor = new StreamService(settings.with("http.advertised", here.name() + ":" + here.port()), metrics);
+            KafkaStreamsMeters meters = KafkaStreamsMeters.bind(processor.kafkaStreams(), metrics);
+            processor.start();
+            http.serve(processor.queries());
+            return new RunningService(metrics, http, processor, meters);
+        } catch (RuntimeException e) {
+            if (processor != null) {
+                processor.close();
+            }
+            if (http != null) {
+                http.close();
+            }
+            metrics.close();
+            throw e;
+        }
+    }
+
+    ModelQueries queries() {
+        return processor.queries();
+    }
+
+    /** Where the live page is, with a slash at the end. */
+    String url() {
+        InetSocketAddress address = http.address();
+        String host = address.getAddress().isAnyLocalAddress()
+                ? http.advertised().name()
+                : address.getHostString();
+        return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort() + "/";
+    }
+
+    /** Ends the processor, which commits what it has done, and then what tells of it. */
+    @Override
+    public void close() {
+        meters.close();
+        processor.close();
+        http.close();
+        metrics.close();
+    }
+}

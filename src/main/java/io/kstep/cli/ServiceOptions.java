@@ -1,0 +1,38 @@
+package io.kstep.cli;
+
+import io.kstep.stream.ServiceSettings;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** The options that say which Kafka is used and how; a later one goes before an earlier one. */
+final class ServiceOptions {
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "properties of the service; keys that begin with kafka. go to Kafka's clients")
+    private Path config;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "a setting in place of that of the file; may be given several times")
+    private Map<String, String> changes = new LinkedHashMap<>();
+
+    @Option(
+            names = "--bootstrap",
+            paramLabel = "HOST:PORT",
+            description = "where Kafka is, as kafka.bootstrap.servers in the file")
+    private String bootstrap;
+
+    ServiceSettings settings() {
+        ServiceSettings settings = config == null ? ServiceSettings.standard() : ServiceSettings.read(config);
+        Map<String, String> all = new LinkedHashMap<>(changes);
+        if (bootstrap != null) {
+            all.put(ServiceSettings.KAFKA + "bootstrap.servers", bootstrap);
+        }
+        return settings.with(all);
+    }
+}

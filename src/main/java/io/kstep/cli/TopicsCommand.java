@@ -1,0 +1,144 @@
+package io.kstep.cli;
+
+import io.kstep.print.Json;
+import io.kstep.print.Numbers;
+import io.kstep.print.TextTable;
+import io.kstep.print.Wording;
+import io.kstep.spec.SpecException;
+import io.kstep.stream.ClientSettings;
+import io.kstep.stream.ServiceSettings;
+import io.kstep.stream.TopicPlan;
+import io.kstep.stream.TopicState;
+import io.kstep.stream.Topics;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code topics}: makes the topics of the service, or tells how they are. */
+@Command(
+        name = "topics",
+        sortOptions = false,
+        description = "Makes the topics that the service reads and writes, or lists them as they are.",
+        footer = {
+            "",
+            "Examples:",
+            "  kstep topics create --bootstrap localhost:9092 --dry-run",
+            "  kstep topics create --config service.properties --set topics.partitions=12",
+            "  kstep topics list --config service.properties --json"
+        })
+final class TopicsCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Parameters(
+            paramLabel = "create|list",
+            description = "create: makes those that are missing; list: tells how each of them is")
+    private String action = "";
+
+    @Mixin
+    private ServiceOptions service = new ServiceOptions();
+
+    @Option(names = "--dry-run", description = "with create: only says, and lets Kafka check, what would be made")
+    private boolean dryRun;
+
+    @Option(names = "--json", description = "prints one JSON object instead of text")
+    private boolean json;
+
+    TopicsCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        if (!List.of("create", "list").contains(action)) {
+            throw new SpecException("topics can be created or listed: 'create' or 'list', not '" + action + "'");
+        }
+        if (dryRun && action.equals("list")) {
+            throw new SpecException("--dry-run has no meaning with list");
+        }
+        KafkaLog.quiet();
+        ServiceSettings settings = service.settings();
+        try (Topics topics = new Topics(settings)) {
+            if (action.equals("create")) {
+                created(topics.create(dryRun), settings);
+            } else {
+                listed(topics.states(), settings);
+            }
+        }
+        return 0;
+    }
+
+    private void created(List<TopicPlan> made, ServiceSettings settings) {
+        if (json) {
+            Json.line(terminal.out(), to -> to.field("bootstrap", ClientSettings.bootstrap(settings))
+                    .field("dryRun", dryRun)
+                    .texts("created", made.stream().map(TopicPlan::name).toList())
+                    .field("topics", TopicPlan.of(settings).size()));
+            return;
+        }
+        int all = TopicPlan.of(settings).size();
+        terminal.out()
+                .println(
+                        made.isEmpty()
+                                ? "all " + all + " topics are there"
+                                : (dryRun ? "would create " : "created ")
+                                        + Wording.count(made.size(), "topic", "topics")
+                                        + (made.size() < all
+                                                ? "; " + (all - made.size()) + " of " + all + " were there"
+                                                : ""));
+        if (!made.isEmpty()) {
+            TextTable table = new TextTable("topic", "partitions", "replicas", "keeps").left(3);
+            made.forEach(plan -> table.add(
+                    plan.name(),
+                    String.valueOf(plan.partitions()),
+                    String.valueOf(plan.replication()),
+                    keeps(
+                            plan.configs().get("cleanup.policy"),
+                            Long.parseLong(plan.configs().getOrDefault("retention.ms", "-1")))));
+            terminal.out().print(table);
+        }
+    }
+
+    private void listed(List<TopicState> states, ServiceSettings settings) {
+        if (json) {
+            Json.line(terminal.out(), to -> to.field("bootstrap", ClientSettings.bootstrap(settings))
+                    .list("topics", states, TopicsCommand::write));
+            return;
+        }
+        TextTable table = new TextTable("topic", "is for", "partitions", "replicas", "records", "keeps").left(1, 5);
+        for (TopicState state : states) {
+            table.add(
+                    state.plan().name(),
+                    state.plan().role(),
+                    state.exists() ? String.valueOf(state.partitions()) : "-",
+                    state.exists() ? String.valueOf(state.replication()) : "-",
+                    state.exists() ? Numbers.count(state.records()) : "-",
+                    state.exists() ? keeps(state.cleanup(), state.retentionMillis()) : "missing");
+        }
+        terminal.out().print(table);
+    }
+
+    private static void write(Json to, TopicState state) {
+        to.field("role", state.plan().role())
+                .field("name", state.plan().name())
+                .field("exists", state.exists())
+                .field("partitions", state.partitions())
+                .field("replicas", state.replication())
+                .field("records", state.records())
+                .field("cleanup", state.cleanup())
+                .field("retentionMillis", state.retentionMillis());
+    }
+
+    private static String keeps(String cleanup, long retentionMillis) {
+        if (cleanup.equals("compact")) {
+            return "the latest of each key";
+        }
+        return retentionMillis < 0
+                ? "everything"
+                : Wording.count(TimeUnit.MILLISECONDS.toHours(retentionMillis), "hour", "hours");
+    }
+}
