@@ -84,7 +84,8 @@ public final class HttpService implements AutoCloseable {
         HttpService service;
         try {
             HttpServer server = HttpServer.create(address, BACKLOG);
-            Host advertised = given.orElseGet(() -> new Host(reachable, server.getAddress().getPort()));
+            Host advertised = given.orElseGet(
+                    () -> new Host(reachable, server.getAddress().getPort()));
             service = new HttpService(server, advertised, metrics);
         } catch (IOException e) {
             throw new SpecException("cannot listen on " + host + ":" + port + ": " + e.getMessage()
@@ -153,6 +154,11 @@ public final class HttpService implements AutoCloseable {
         } catch (Refusal e) {
             return Answer.refused(e.status(), e.getMessage());
         } catch (RuntimeException e) {
+            ModelQueries running = queries;
+            if (running != null && !running.isReady()) {
+                LOG.debug("{} {} came too early", exchange.getRequestMethod(), exchange.getRequestURI(), e);
+                return Answer.refused(Refusal.UNAVAILABLE, "the service is " + state() + "; try again");
+            }
             LOG.warn("{} {} failed", exchange.getRequestMethod(), exchange.getRequestURI(), e);
             return Answer.refused(Refusal.INTERNAL, "something went wrong here; the log of the service tells more");
         }
@@ -164,7 +170,8 @@ public final class HttpService implements AutoCloseable {
             throw new Refusal(Refusal.NOT_ALLOWED, "this service is read-only: GET and HEAD");
         }
         Route route = Route.of(request.path())
-                .orElseThrow(() -> new Refusal(Refusal.NOT_FOUND, "there is nothing at this path; '/models' lists models"));
+                .orElseThrow(
+                        () -> new Refusal(Refusal.NOT_FOUND, "there is nothing at this path; '/models' lists models"));
         if (route != Route.MODELS) {
             request.allow(Set.of());
         }

@@ -25,7 +25,13 @@ public enum Metric {
             "labels dealt with: learned, scored (model paused), duplicate, vacuous, early (waits for its instance)",
             Tag.MODEL,
             Tag.OUTCOME),
-    EXPIRED("kstep.expired", COUNTER, "", "instances or labels that waited for each other in vain", Tag.MODEL, Tag.WHAT),
+    EXPIRED(
+            "kstep.expired",
+            COUNTER,
+            "",
+            "instances or labels that waited for each other in vain",
+            Tag.MODEL,
+            Tag.WHAT),
     CHUNKS("kstep.chunks", COUNTER, "", "chunks learned", Tag.MODEL),
     LEARN("kstep.learn", TIMER, "seconds", "time to learn a chunk's submodel and store it", Tag.MODEL),
     DRIFT_ALARMS("kstep.drift.alarms", COUNTER, "", "drift alarms", Tag.MODEL),
@@ -37,7 +43,12 @@ public enum Metric {
             Tag.MODEL,
             Tag.ESTIMATOR),
     SUBMODELS("kstep.submodels", GAUGE, "", "submodels that the main classifier combines", Tag.MODEL),
-    DEAD_LETTERS("kstep.dead.letters", COUNTER, "", "records that could not be used, by the topic they came from", Tag.TOPIC),
+    DEAD_LETTERS(
+            "kstep.dead.letters",
+            COUNTER,
+            "",
+            "records that could not be used, by the topic they came from",
+            Tag.TOPIC),
     PENDING("kstep.pending", GAUGE, "", "instances and labels that wait for each other", Tag.PARTITION),
     MODELS("kstep.models", GAUGE, "", "models stored", Tag.PARTITION),
     CACHED("kstep.models.cached", GAUGE, "", "models kept decoded in memory", Tag.PARTITION),
@@ -121,7 +132,10 @@ public enum Metric {
         StringBuilder table = new StringBuilder("| metric | kind | tags | what |\n|---|---|---|---|\n");
         for (Metric metric : values()) {
             table.append("| `").append(metric.prometheusName()).append("` | ").append(metric.kind());
-            table.append(" | ").append(String.join(", ", metric.tags.stream().map(tag -> "`" + tag + "`").toList()));
+            table.append(" | ")
+                    .append(String.join(
+                            ", ",
+                            metric.tags.stream().map(tag -> "`" + tag + "`").toList()));
             table.append(" | ").append(metric.meaning).append(" |\n");
         }
         return table.toString();

@@ -31,8 +31,8 @@ final class ModelAnswers {
             return elsewhere(request);
         }
         ModelSnapshot model = found.get();
-        String tag = "\"" + model.classifier().version() + "-" + model.classifier().labels() + "-" + model.updatedAt()
-                + (model.paused() ? "-paused\"" : "\"");
+        String tag = "\"" + model.classifier().version() + "-"
+                + model.classifier().labels() + "-" + model.updatedAt() + (model.paused() ? "-paused\"" : "\"");
         if (request.header(Request.ENTITY_TAG_KNOWN).filter(tag::equals).isPresent()) {
             return Answer.notModified().with(Answer.ENTITY_TAG, tag);
         }
@@ -55,8 +55,7 @@ final class ModelAnswers {
             return Answer.of(Answer.JSON, report.get());
         }
         if (queries.model(request.key()).isPresent()) {
-            throw new Refusal(
-                    Refusal.NOT_FOUND, "model " + Refusal.quoted(request.key()) + " has no error report yet");
+            throw new Refusal(Refusal.NOT_FOUND, "model " + Refusal.quoted(request.key()) + " has no error report yet");
         }
         return elsewhere(request);
     }
@@ -82,8 +81,7 @@ final class ModelAnswers {
         }
         if (!queries.isHere(owner) || !queries.isReady()) {
             throw new Refusal(
-                    Refusal.UNAVAILABLE,
-                    "model " + Refusal.quoted(key) + " is being moved or restored; try again");
+                    Refusal.UNAVAILABLE, "model " + Refusal.quoted(key) + " is being moved or restored; try again");
         }
         throw new Refusal(Refusal.NOT_FOUND, "there is no model " + Refusal.quoted(key));
     }

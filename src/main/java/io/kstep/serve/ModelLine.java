@@ -32,27 +32,32 @@ record ModelLine(String key, String host, long labels, long time, double error, 
                 estimate = candidate;
             }
         }
-        return read(key, host, tree, estimate);
+        return read(key, host, tree, estimate.path("error"), estimate.path("interval"));
     }
 
     /** The lines of an answer to {@code /models}. */
     static List<ModelLine> all(byte[] answer) {
         List<ModelLine> lines = new ArrayList<>();
         for (JsonNode line : tree(answer).path("models")) {
-            lines.add(read(line.path("key").asText(), line.path("host").asText(), line, line));
+            lines.add(read(
+                    line.path("key").asText(),
+                    line.path("host").asText(),
+                    line,
+                    line.path("error"),
+                    line.path("interval")));
         }
         return lines;
     }
 
-    private static ModelLine read(String key, String host, JsonNode counts, JsonNode estimate) {
+    private static ModelLine read(String key, String host, JsonNode counts, JsonNode error, JsonNode interval) {
         return new ModelLine(
                 key,
                 host,
                 counts.path("labels").asLong(0),
                 counts.path("time").asLong(-1),
-                estimate.path("error").asDouble(Double.NaN),
-                estimate.path("low").asDouble(Double.NaN),
-                estimate.path("high").asDouble(Double.NaN));
+                error.asDouble(Double.NaN),
+                interval.path(0).asDouble(Double.NaN),
+                interval.path(1).asDouble(Double.NaN));
     }
 
     private static JsonNode tree(byte[] json) {
@@ -69,7 +74,6 @@ record ModelLine(String key, String host, long labels, long time, double error, 
                 .field("labels", labels)
                 .field("time", time)
                 .field("error", error)
-                .field("low", low)
-                .field("high", high);
+                .field("interval", new double[] {low, high});
     }
 }

@@ -70,8 +70,7 @@ final class ModelList {
         return lines;
     }
 
-    private static void take(
-            Host host, Optional<byte[]> answer, List<ModelLine> lines, List<String> unreachable) {
+    private static void take(Host host, Optional<byte[]> answer, List<ModelLine> lines, List<String> unreachable) {
         answer.ifPresentOrElse(body -> lines.addAll(ModelLine.all(body)), () -> unreachable.add(name(host)));
     }
 

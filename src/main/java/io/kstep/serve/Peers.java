@@ -41,7 +41,8 @@ final class Peers {
     Answer ask(Host host, Request request) {
         return seated(() -> {
             try {
-                HttpResponse<byte[]> response = sent(host, request.target(), request).join();
+                HttpResponse<byte[]> response =
+                        sent(host, request.target(), request).join();
                 Answer answer = new Answer(
                         response.statusCode(),
                         response.headers().firstValue("Content-Type").orElse(Answer.JSON),

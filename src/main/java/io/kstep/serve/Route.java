@@ -18,7 +18,9 @@ public enum Route {
             "a model as it was last stored: settings in force, version, features with densities and tables, submodels"
                     + " with their provenance, main node"),
     ERRORS("/errors/{key}", "its latest error report, as on the errors topic"),
-    HISTORY("/errors/{key}/history", "its error and drift alarms of late, as far as the instance that holds it remembers");
+    HISTORY(
+            "/errors/{key}/history",
+            "its error and drift alarms of late, as far as the instance that holds it remembers");
 
     private static final String KEY = "{key}";
 

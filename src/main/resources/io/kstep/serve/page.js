@@ -59,7 +59,7 @@ function showList() {
   const shown = lines.filter(line => line.key.toLowerCase().includes(wanted));
   $('count').textContent = lines.length ? '(' + shown.length + ($('more').hidden ? '' : '+') + ')' : '';
   $('none').hidden = lines.length > 0;
-  const top = Math.max(0.01, ...lines.map(line => known(line.high) ? line.high : 0));
+  const top = Math.max(0.01, ...lines.map(line => line.interval[1] || 0));
   const focused = document.activeElement && document.activeElement.dataset.key;
   $('models').replaceChildren(...shown.map(line => {
     const row = el('button', {class: 'row', type: 'button', 'aria-current': line.key === chosen,
@@ -81,8 +81,9 @@ function interval(line, top) {
   box.append(svg('rect', {x: 0, y: 3.5, width: 100, height: 1, class: 'track'}));
   if (known(line.error)) {
     const x = value => 100 * value / top;
-    if (known(line.low)) {
-      box.append(svg('rect', {x: x(line.low), y: 1.5, width: x(line.high) - x(line.low), height: 5, class: 'range'}));
+    const [low, high] = line.interval;
+    if (known(low)) {
+      box.append(svg('rect', {x: x(low), y: 1.5, width: x(high) - x(low), height: 5, class: 'range'}));
     }
     box.append(svg('rect', {x: Math.min(99, Math.max(0, x(line.error) - 0.5)), y: 0, width: 1, height: 8, class: 'dot'}));
   }
@@ -131,7 +132,7 @@ function follow(report, past) {
   }
   const latest = points[points.length - 1];
   if (latest && estimate && latest.windowed === estimate.error) {
-    intervals.set(latest.time, {low: estimate.low, high: estimate.high});
+    intervals.set(latest.time, {low: estimate.interval[0], high: estimate.interval[1]});
   }
   trail = {points, intervals, drifts: past ? past.drifts : []};
 }
@@ -143,8 +144,8 @@ function estimateOf(report, name) {
 function showFacts(report, model) {
   const windowed = estimateOf(report, 'windowed') || {}, start = estimateOf(report, 'since-start') || {};
   const facts = [
-    [percent(windowed.error), known(windowed.low)
-      ? 'error, ' + percent(windowed.low).replace(' %', '') + ' to ' + percent(windowed.high) : 'error'],
+    [percent(windowed.error), windowed.interval
+      ? 'error, ' + percent(windowed.interval[0]).replace(' %', '') + ' to ' + percent(windowed.interval[1]) : 'error'],
     [percent(start.error), 'error since start'],
     [whole(report ? report.labels : model && model.labels), 'labels'],
     [fixed(report && report.kappa, 3), 'kappa'],
@@ -185,8 +186,8 @@ function showModel(model) {
 }
 
 function showClasses(report) {
-  const counts = report ? report.counts.slice().sort((a, b) => b.labelled - a.labelled) : [];
-  const rows = counts.slice(0, 12).map(count => [count.class, whole(count.labelled), whole(count.predicted),
+  const counts = report ? Object.entries(report.classes).sort(([, a], [, b]) => b.labelled - a.labelled) : [];
+  const rows = counts.slice(0, 12).map(([name, count]) => [name, whole(count.labelled), whole(count.predicted),
     count.labelled ? percent(count.correct / count.labelled) : '–']);
   $('classes').replaceChildren(rows.length ? table(['class', 'labelled', 'predicted', 'found'], rows)
     : el('p', {class: 'dim'}, 'No label yet.'));
@@ -219,10 +220,10 @@ function draw() {
     const time = from + (to - from) * i / ticks;
     box.append(svg('text', {x: x(time), y: height - 6, class: i === 0 ? '' : i === ticks ? 'end' : 'middle'}, clock(time)));
   }
-  const seen = points.filter(point => known((trail.intervals.get(point.time) || {}).low));
-  if (seen.length > 1) {
-    const high = seen.map(point => x(point.time) + ',' + y(trail.intervals.get(point.time).high));
-    const low = seen.map(point => x(point.time) + ',' + y(trail.intervals.get(point.time).low)).reverse();
+  const spans = spansOf(points).filter(([, span]) => span);
+  if (spans.length > 1) {
+    const high = spans.map(([one, span]) => x(one.time) + ',' + y(one.windowed + span.above));
+    const low = spans.map(([one, span]) => x(one.time) + ',' + y(Math.max(0, one.windowed - span.below))).reverse();
     box.append(svg('path', {class: 'band', d: 'M' + high.concat(low).join('L') + 'Z'}));
   }
   const path = (name, of) => svg('path', {class: name, d: 'M' + points.filter(point => known(of(point)))
@@ -243,6 +244,24 @@ function draw() {
   box.onpointerleave = () => { hover = null; point(box, points, x, y, area); };
   $('chart').replaceChildren(box);
   if (hover !== null) point(box, points, x, y, area);
+}
+
+/** How far the interval of each point reaches; between two that the page has seen it is taken from both. */
+function spansOf(points) {
+  const reach = one => {
+    const seen = trail.intervals.get(one.time);
+    return seen && known(seen.low) && known(seen.high)
+      ? {below: one.windowed - seen.low, above: seen.high - one.windowed} : null;
+  };
+  const own = points.map(reach);
+  return points.map((one, i) => {
+    if (own[i]) return [one, own[i]];
+    const before = own.slice(0, i).findLastIndex(span => span), after = own.findIndex((span, j) => j > i && span);
+    if (before < 0 || after < 0) return [one, null];
+    const share = (one.time - points[before].time) / (points[after].time - points[before].time);
+    const mixed = name => own[before][name] * (1 - share) + own[after][name] * share;
+    return [one, {below: mixed('below'), above: mixed('above')}];
+  });
 }
 
 /** What the chart says under the pointer. */

@@ -46,13 +46,13 @@ final class FakeQueries implements ModelQueries {
         return this;
     }
 
-    /** A report in the agreed form. */
+    /** A report in the form of the errors topic. */
     FakeQueries report(String key, long labels, double error) {
         String json = "{\"format\":1,\"model\":\"" + key + "\",\"time\":1700000000000,\"labels\":" + labels
-                + ",\"classes\":[\"up\",\"down\"],\"estimates\":["
-                + "{\"estimator\":\"since-start\",\"error\":0.5,\"low\":0.4,\"high\":0.6,\"size\":12000},"
-                + "{\"estimator\":\"windowed\",\"window\":1000,\"error\":" + error + ",\"low\":" + (error - 0.02)
-                + ",\"high\":null,\"size\":1000}],\"accuracy\":0.89,\"kappa\":null,\"counts\":[]}";
+                + ",\"estimates\":["
+                + "{\"estimator\":\"since-start\",\"error\":0.5,\"interval\":[0.4,0.6],\"size\":12000},"
+                + "{\"estimator\":\"windowed\",\"window\":1000,\"error\":" + error + ",\"interval\":[" + (error - 0.02)
+                + ",0.75],\"size\":1000}],\"accuracy\":0.89,\"kappa\":null,\"classes\":{}}";
         reports.put(key, json.getBytes(StandardCharsets.UTF_8));
         return this;
     }

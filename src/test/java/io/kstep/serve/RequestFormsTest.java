@@ -1,0 +1,69 @@
+package io.kstep.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How requests are read: percent-encoding, Accept, and the order of keys. */
+class RequestFormsTest {
+
+    @ParameterizedTest
+    @CsvSource({"a%2Fb,a/b", "Z%C3%BCrich,Zürich", "%F0%9F%90%8B,🐋", "a+b,a+b", "'',''", "%25,%"})
+    void shouldDecodePercentEncodedUtf8(String encoded, String plain) {
+        assertThat(Percent.decode(encoded)).isEqualTo(plain);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%", "%2", "a%", "%zz", "%C3", "%FF", "%ED%A0%80", "%+1"})
+    void shouldRefuseWhatIsMalformed(String encoded) {
+        assertThatThrownBy(() -> Percent.decode(encoded))
+                .isInstanceOfSatisfying(
+                        Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(Refusal.BAD_REQUEST));
+    }
+
+    @Test
+    void shouldAnswerInTheFormThatIsPreferred() {
+        String prometheus =
+                "application/openmetrics-text;version=1.0.0,application/openmetrics-text;version=0.0.1;q=0.75,"
+                        + "text/plain;version=0.0.4;q=0.5,*/*;q=0.1";
+        assertThat(Exposition.chosen(prometheus)).isEqualTo(Exposition.OPEN_METRICS);
+        assertThat(Exposition.chosen("text/plain")).isEqualTo(Exposition.TEXT);
+        assertThat(Exposition.chosen("*/*")).isEqualTo(Exposition.TEXT);
+        assertThat(Exposition.chosen("text/html,*/*;q=0.8")).isEqualTo(Exposition.TEXT);
+        assertThat(Exposition.chosen("text/plain;q=0.9, application/openmetrics-text;q=0.2"))
+                .isEqualTo(Exposition.TEXT);
+        assertThat(Exposition.chosen("application/openmetrics-text;q=nonsense")).isEqualTo(Exposition.TEXT);
+        assertThat(Exposition.chosen("")).isEqualTo(Exposition.TEXT);
+        assertThat(Exposition.chosen(",;,")).isEqualTo(Exposition.TEXT);
+    }
+
+    @Test
+    void shouldOrderKeysAsTheirBytesAre() {
+        List<String> keys = List.of("", "a", "ab", "b", "é", "\uffee", "🐋", "🐋a", "\ue000", "Z", "z🐋", "z\uffee");
+        List<String> byCodePoints = new ArrayList<>(keys);
+        byCodePoints.sort(ModelList.KEY_ORDER);
+        List<String> byBytes = new ArrayList<>(keys);
+        byBytes.sort((one, other) ->
+                Arrays.compareUnsigned(one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8)));
+        assertThat(byCodePoints).isEqualTo(byBytes);
+    }
+
+    @Test
+    void shouldReadTheWindowedEstimateOfAReport() {
+        FakeQueries queries = new FakeQueries().report("eu", 12_000, 0.11);
+        ModelLine line = ModelLine.of("eu", "here:1", queries.errorReport("eu"));
+        assertThat(line.labels()).isEqualTo(12_000);
+        assertThat(line.time()).isEqualTo(1_700_000_000_000L);
+        assertThat(line.error()).isEqualTo(0.11);
+        assertThat(line.low()).isEqualTo(0.09);
+        assertThat(line.high()).isEqualTo(0.75);
+    }
+}
