@@ -60,7 +60,10 @@ final class Demo {
             ReplaySettings how;
             try (Topics topics = new Topics(settings)) {
                 boolean fresh = !topics.create(false).isEmpty();
-                how = how(Math.max(System.currentTimeMillis(), topics.latestInput().orElse(0L) + 1), fresh);
+                how = how(
+                        Math.max(
+                                System.currentTimeMillis(), topics.latestInput().orElse(0L) + 1),
+                        fresh);
             }
             Figures figures = new Figures(settings);
             try (TopicWatch watch = new TopicWatch(settings, figures);
@@ -89,12 +92,17 @@ final class Demo {
                         "errors.every.seconds", "5",
                         "http.port", String.valueOf(port),
                         "kafka.bootstrap.servers", bootstrap,
-                        "kafka.state.dir", folder.resolve("state").toAbsolutePath().toString(),
+                        "kafka.state.dir",
+                                folder.resolve("state").toAbsolutePath().toString(),
                         "kafka.num.stream.threads", "2"));
     }
 
     private ReplaySettings how(long start, boolean create) {
-        return new ReplaySettings(rate, LATE, LATE_SHARE, 0, start, create, Map.of(), 1);
+        ReplaySettings how = ReplaySettings.plain(start)
+                .withRate(rate)
+                .withDelay(LATE, LATE_SHARE)
+                .withModels(create, Map.of());
+        return rate > 0 ? how.withoutStrictTimes() : how;
     }
 
     /** Three streams that change abruptly, not at the same time, with a tenth of the labels wrong. */
@@ -115,7 +123,7 @@ final class Demo {
 
     private void replay(ServiceSettings settings, ReplaySettings how) {
         try (KafkaReplayOut out = new KafkaReplayOut(settings)) {
-            new Replay(sources(), how, out, new RealPace(terminal.stop()))
+            sent = new Replay(sources(), how, out, new RealPace(terminal.stop()))
                     .run(records == 0 ? Long.MAX_VALUE : records, counts -> sent = counts);
             out.flush();
         }
@@ -138,7 +146,8 @@ final class Demo {
                 throw failure;
             });
             if (!service.queries().isLive()) {
-                throw new IllegalStateException("the processor has died: " + service.queries().state());
+                throw new IllegalStateException(
+                        "the processor has died: " + service.queries().state());
             }
             if (replay.isDone()) {
                 allSent = allSent == 0 ? System.nanoTime() : allSent;
@@ -146,8 +155,8 @@ final class Demo {
                     break;
                 }
                 if (System.nanoTime() - allSent > PATIENCE_NANOS) {
-                    throw new IllegalStateException("only " + figures.predictions() + " of " + sent.instances()
-                            + " instances were predicted");
+                    throw new IllegalStateException(
+                            "only " + figures.predictions() + " of " + sent.instances() + " instances were predicted");
                 }
             }
             LockSupport.parkNanos(NAP_NANOS);

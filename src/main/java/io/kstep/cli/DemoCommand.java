@@ -40,7 +40,8 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--port",
             paramLabel = "P",
-            description = "port of the live page, the API and the metrics; 0 takes a free one. Default: ${DEFAULT-VALUE}")
+            description =
+                    "port of the live page, the API and the metrics; 0 takes a free one. Default: ${DEFAULT-VALUE}")
     private int port;
 
     @Option(names = "--keep", paramLabel = "DIR", description = "keeps the broker's and the processor's data there")

@@ -14,7 +14,6 @@ final class DemoScreen implements AutoCloseable {
 
     private static final long REDRAW_NANOS = 500_000_000L;
     private static final long LINE_NANOS = 5_000_000_000L;
-    private static final String UP = "\u001b[%dA\u001b[J";
 
     private final Terminal terminal;
     private final long records;
@@ -52,9 +51,11 @@ final class DemoScreen implements AutoCloseable {
         if (terminal.interactive()) {
             draw(DemoTable.of(models, model -> rate(model, seconds)) + "  " + progress(figures, sent, now) + "\n");
         } else {
-            terminal.err().println(progress(figures, sent, now) + models.stream()
-                    .map(model -> "; " + DemoTable.brief(model))
-                    .collect(Collectors.joining()));
+            terminal.err()
+                    .println(progress(figures, sent, now)
+                            + models.stream()
+                                    .map(model -> "; " + DemoTable.brief(model))
+                                    .collect(Collectors.joining()));
             terminal.err().flush();
         }
         models.forEach(model -> before.put(model.model(), model.predictions()));
@@ -78,7 +79,7 @@ final class DemoScreen implements AutoCloseable {
 
     private void erase() {
         if (drawn > 0) {
-            terminal.err().print(String.format(UP, drawn));
+            terminal.err().print("\u001b[" + drawn + "A\u001b[J");
         }
     }
 

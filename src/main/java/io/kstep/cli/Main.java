@@ -79,7 +79,7 @@ public final class Main implements Runnable {
     static int run(String[] arguments, Terminal terminal) {
         try {
             return commandLine(terminal, arguments).execute(arguments);
-        } catch (OutOfMemoryError | StackOverflowError e) {
+        } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
             return Failures.report(e, terminal.err());
         } finally {
             terminal.out().flush();

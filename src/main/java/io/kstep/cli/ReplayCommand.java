@@ -90,8 +90,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--start",
             paramLabel = "TIME",
-            description = "timestamp of the first record, as 2026-01-01T00:00:00Z: the same start gives the same records."
-                    + " Default: now; as fast as it goes, just after what the topics hold, else a day ago")
+            description =
+                    "timestamp of the first record, as 2026-01-01T00:00:00Z: the same start gives the same records."
+                            + " Default: now; as fast as it goes, just after what the topics hold, else a day ago")
     private String start;
 
     @Option(
@@ -143,15 +144,13 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private ReplaySettings how(Topics topics) {
-        return new ReplaySettings(
-                rate,
-                labelDelay == null ? LabelDelay.NONE : LabelDelay.parse(labelDelay),
-                delayed,
-                unlabelled,
-                start == null ? firstTimestamp(topics) : instant(start),
-                !noCreate,
-                model,
-                seed);
+        ReplaySettings how = ReplaySettings.plain(start == null ? firstTimestamp(topics) : instant(start))
+                .withRate(rate)
+                .withDelay(labelDelay == null ? LabelDelay.NONE : LabelDelay.parse(labelDelay), delayed)
+                .withUnlabelled(unlabelled)
+                .withModels(!noCreate, model)
+                .withSeed(seed);
+        return rate > 0 && start == null ? how.withoutStrictTimes() : how;
     }
 
     /** Timestamps rise over all that the topics hold: for the service, time never goes back. */
@@ -193,17 +192,21 @@ final class ReplayCommand implements Callable<Integer> {
         boolean stopped = terminal.stop().getAsBoolean();
         double perSecond = counts.instances() / sent.seconds();
         if (json) {
-            Json.line(terminal.out(), to -> to.field("name", opened.name())
-                    .field("models", names.size())
-                    .field("instances", counts.instances())
-                    .field("labelledInside", counts.labelledInside())
-                    .field("labels", counts.labels())
-                    .field("commands", counts.commands())
-                    .field("bytes", counts.bytes())
-                    .field("start", Instant.ofEpochMilli(sent.how().start()).toString())
-                    .field("seconds", sent.seconds())
-                    .field("instancesPerSecond", perSecond)
-                    .field("stopped", stopped));
+            Json.line(
+                    terminal.out(),
+                    to -> to.field("name", opened.name())
+                            .field("models", names.size())
+                            .field("instances", counts.instances())
+                            .field("labelledInside", counts.labelledInside())
+                            .field("labels", counts.labels())
+                            .field("commands", counts.commands())
+                            .field("bytes", counts.bytes())
+                            .field(
+                                    "start",
+                                    Instant.ofEpochMilli(sent.how().start()).toString())
+                            .field("seconds", sent.seconds())
+                            .field("instancesPerSecond", perSecond)
+                            .field("stopped", stopped));
             return;
         }
         terminal.out()

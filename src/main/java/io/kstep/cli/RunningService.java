@@ -27,8 +27,8 @@ final class RunningService implements AutoCloseable {
 
     /** Starts it on topics that exist. */
     static RunningService start(ServiceSettings settings) {
-        MicrometerMetrics metrics =
-                new MicrometerMetrics(settings.get(ServiceSettings.METRIC_MODELS).intValue(), InstantSource.system());
+        MicrometerMetrics metrics = new MicrometerMetrics(
+                settings.get(ServiceSettings.METRIC_MODELS).intValue(), InstantSource.system());
         HttpService http = null;
         StreamService processor = null;
         try {
@@ -58,9 +58,8 @@ final class RunningService implements AutoCloseable {
     /** Where the live page is, with a slash at the end. */
     String url() {
         InetSocketAddress address = http.address();
-        String host = address.getAddress().isAnyLocalAddress()
-                ? http.advertised().name()
-                : address.getHostString();
+        String host =
+                address.getAddress().isAnyLocalAddress() ? http.advertised().name() : address.getHostString();
         return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort() + "/";
     }
 

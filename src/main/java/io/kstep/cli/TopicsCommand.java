@@ -74,10 +74,12 @@ final class TopicsCommand implements Callable<Integer> {
 
     private void created(List<TopicPlan> made, ServiceSettings settings) {
         if (json) {
-            Json.line(terminal.out(), to -> to.field("bootstrap", ClientSettings.bootstrap(settings))
-                    .field("dryRun", dryRun)
-                    .texts("created", made.stream().map(TopicPlan::name).toList())
-                    .field("topics", TopicPlan.of(settings).size()));
+            Json.line(
+                    terminal.out(),
+                    to -> to.field("bootstrap", ClientSettings.bootstrap(settings))
+                            .field("dryRun", dryRun)
+                            .texts("created", made.stream().map(TopicPlan::name).toList())
+                            .field("topics", TopicPlan.of(settings).size()));
             return;
         }
         int all = TopicPlan.of(settings).size();
@@ -105,8 +107,10 @@ final class TopicsCommand implements Callable<Integer> {
 
     private void listed(List<TopicState> states, ServiceSettings settings) {
         if (json) {
-            Json.line(terminal.out(), to -> to.field("bootstrap", ClientSettings.bootstrap(settings))
-                    .list("topics", states, TopicsCommand::write));
+            Json.line(
+                    terminal.out(),
+                    to -> to.field("bootstrap", ClientSettings.bootstrap(settings))
+                            .list("topics", states, TopicsCommand::write));
             return;
         }
         TextTable table = new TextTable("topic", "is for", "partitions", "replicas", "records", "keeps").left(1, 5);

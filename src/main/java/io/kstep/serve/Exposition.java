@@ -33,7 +33,7 @@ final class Exposition {
         double open = 0;
         double text = 0;
         for (String range : accept.split(",")) {
-            String[] parts = range.strip().split(";");
+            String[] parts = range.strip().split(";", -1);
             double weight = weight(parts);
             switch (parts[0].strip()) {
                 case "application/openmetrics-text" -> open = Math.max(open, weight);

@@ -84,6 +84,8 @@ public enum Metric {
     private final Type type;
     private final String unit;
     private final String meaning;
+
+    @SuppressWarnings("ImmutableEnumChecker") // it is, being made by List.of
     private final List<String> tags;
 
     Metric(String id, Type type, String unit, String meaning, String... tags) {

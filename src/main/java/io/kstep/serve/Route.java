@@ -26,6 +26,8 @@ public enum Route {
 
     private final String path;
     private final String meaning;
+
+    @SuppressWarnings("ImmutableEnumChecker") // it is, being made by List.of
     private final List<String> segments;
 
     Route(String path, String meaning) {

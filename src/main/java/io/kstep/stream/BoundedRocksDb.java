@@ -6,6 +6,7 @@ import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.Cache;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
 import org.rocksdb.WriteBufferManager;
 
 /**
@@ -16,6 +17,10 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
 
     private static final long CACHE_BYTES = 96L << 20;
     private static final long WRITE_BUFFER_BYTES = 48L << 20;
+
+    static {
+        RocksDB.loadLibrary(); // Kafka Streams does so only when it opens a store, which is later
+    }
 
     private static final Cache CACHE = new LRUCache(CACHE_BYTES);
     private static final WriteBufferManager WRITE_BUFFERS = new WriteBufferManager(WRITE_BUFFER_BYTES, CACHE);

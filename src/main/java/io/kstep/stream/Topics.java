@@ -29,7 +29,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /** The service's topics on a Kafka: makes them, tells how they are, and whether the service can run on them. */
 public final class Topics implements AutoCloseable {
 
-    /** How long Kafka may take to answer before it counts as out of reach. */
+    /** How long Kafka may take to answer before it counts as out of reach, unless the settings say it. */
     private static final int PATIENCE_MILLIS = 10_000;
 
     private final ServiceSettings settings;
@@ -42,8 +42,8 @@ public final class Topics implements AutoCloseable {
         plans = TopicPlan.of(settings);
         refuseDoubles();
         Map<String, Object> told = ClientSettings.admin(settings);
-        told.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS / 2);
-        told.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+        told.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS / 2);
+        told.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
         try {
             admin = Admin.create(told);
         } catch (RuntimeException e) {

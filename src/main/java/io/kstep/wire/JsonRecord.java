@@ -20,6 +20,7 @@ final class JsonRecord {
 
     static final int DEEPEST = 64;
     static final int LONGEST_NUMBER = 400;
+    static final int LONGEST_NAME = 50_000;
 
     /** Names are not interned: those of hostile records would stay in the table of the whole machine. */
     static final JsonFactory FACTORY = JsonFactory.builder()
@@ -30,6 +31,7 @@ final class JsonRecord {
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(DEEPEST)
                     .maxNumberLength(LONGEST_NUMBER)
+                    .maxNameLength(LONGEST_NAME)
                     .build())
             .build();
 
@@ -159,7 +161,7 @@ final class JsonRecord {
         String where = location == null || location.getByteOffset() < 0 ? "" : " at byte " + location.getByteOffset();
         if (e instanceof StreamConstraintsException) {
             return new WireException("the record goes beyond what is read of JSON" + where + ": at most " + DEEPEST
-                    + " levels, " + LONGEST_NUMBER + " characters of a number, 50000 of a name");
+                    + " levels, " + LONGEST_NUMBER + " characters of a number, " + LONGEST_NAME + " of a name");
         }
         String problem = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
         return new WireException(

@@ -16,8 +16,8 @@ public final class WireException extends RuntimeException {
         super(message, null, false, false);
     }
 
-    /** A text of the record as it may stand in a message: shortened, in quotes. */
-    static String quote(String text) {
+    /** A text of the record as it may stand in a message: shortened, in quotes, without control characters. */
+    public static String quote(String text) {
         return "'" + oneLine(text, LONGEST_QUOTE) + "'";
     }
 

@@ -132,7 +132,8 @@ function follow(report, past) {
   }
   const latest = points[points.length - 1];
   if (latest && estimate && latest.windowed === estimate.error) {
-    intervals.set(latest.time, {low: estimate.interval[0], high: estimate.interval[1]});
+    const [low, high] = estimate.interval;
+    intervals.set(latest.time, {error: estimate.error, below: estimate.error - low, above: high - estimate.error});
   }
   trail = {points, intervals, drifts: past ? past.drifts : []};
 }
@@ -204,8 +205,8 @@ function draw() {
     return;
   }
   const area = {left: 50, right: width - 12, top: 10, bottom: height - 26};
-  const highs = points.map(point => Math.max(point.windowed, (trail.intervals.get(point.time) || {}).high || 0,
-    known(point.fading) ? point.fading : 0));
+  const spans = spansOf(points);
+  const highs = points.map((point, i) => Math.max(point.windowed + (spans[i] ? spans[i].above : 0), point.fading || 0));
   const step = niceStep(Math.max(0.005, ...highs) * 1.08), top = step * Math.ceil(Math.max(...highs) * 1.08 / step) || step;
   const from = points[0].time, to = points[points.length - 1].time;
   const x = time => area.left + (area.right - area.left) * (time - from) / Math.max(1, to - from);
@@ -220,10 +221,10 @@ function draw() {
     const time = from + (to - from) * i / ticks;
     box.append(svg('text', {x: x(time), y: height - 6, class: i === 0 ? '' : i === ticks ? 'end' : 'middle'}, clock(time)));
   }
-  const spans = spansOf(points).filter(([, span]) => span);
-  if (spans.length > 1) {
-    const high = spans.map(([one, span]) => x(one.time) + ',' + y(one.windowed + span.above));
-    const low = spans.map(([one, span]) => x(one.time) + ',' + y(Math.max(0, one.windowed - span.below))).reverse();
+  const banded = points.map((point, i) => [point, spans[i]]).filter(([, span]) => span);
+  if (banded.length > 1) {
+    const high = banded.map(([one, span]) => x(one.time) + ',' + y(one.windowed + span.above));
+    const low = banded.map(([one, span]) => x(one.time) + ',' + y(Math.max(0, one.windowed - span.below))).reverse();
     box.append(svg('path', {class: 'band', d: 'M' + high.concat(low).join('L') + 'Z'}));
   }
   const path = (name, of) => svg('path', {class: name, d: 'M' + points.filter(point => known(of(point)))
@@ -235,9 +236,10 @@ function draw() {
     mark.append(svg('title', {}, 'drift alarm, ' + clock(time)));
     box.append(mark);
   }
-  const latest = points[points.length - 1], span = trail.intervals.get(latest.time);
-  if (span && known(span.low)) {
-    box.append(svg('line', {x1: x(to), x2: x(to), y1: y(span.low), y2: y(span.high), class: 'windowed'}));
+  const latest = points[points.length - 1], span = spanAt(latest);
+  if (span) {
+    box.append(svg('line', {x1: x(to), x2: x(to), y1: y(Math.max(0, latest.windowed - span.below)),
+      y2: y(latest.windowed + span.above), class: 'windowed'}));
   }
   box.append(svg('circle', {cx: x(to), cy: y(latest.windowed), r: 3.5, class: 'dot'}));
   box.onpointermove = event => { hover = event.offsetX * width / $('chart').clientWidth; point(box, points, x, y, area); };
@@ -246,21 +248,22 @@ function draw() {
   if (hover !== null) point(box, points, x, y, area);
 }
 
-/** How far the interval of each point reaches; between two that the page has seen it is taken from both. */
+/** How far the interval of a point reaches, if the page has seen it; the point may have been bettered since. */
+function spanAt(point) {
+  const seen = trail.intervals.get(point.time);
+  return seen && known(seen.below) && known(seen.above) ? seen : null;
+}
+
+/** The same of all points; between two that the page has seen it is taken from both. */
 function spansOf(points) {
-  const reach = one => {
-    const seen = trail.intervals.get(one.time);
-    return seen && known(seen.low) && known(seen.high)
-      ? {below: one.windowed - seen.low, above: seen.high - one.windowed} : null;
-  };
-  const own = points.map(reach);
+  const own = points.map(spanAt);
   return points.map((one, i) => {
-    if (own[i]) return [one, own[i]];
+    if (own[i]) return own[i];
     const before = own.slice(0, i).findLastIndex(span => span), after = own.findIndex((span, j) => j > i && span);
-    if (before < 0 || after < 0) return [one, null];
+    if (before < 0 || after < 0) return null;
     const share = (one.time - points[before].time) / (points[after].time - points[before].time);
     const mixed = name => own[before][name] * (1 - share) + own[after][name] * share;
-    return [one, {below: mixed('below'), above: mixed('above')}];
+    return {below: mixed('below'), above: mixed('above')};
   });
 }
 
@@ -270,10 +273,11 @@ function point(box, points, x, y, area) {
   document.querySelectorAll('.tip').forEach(node => node.remove());
   if (hover === null) return;
   const near = points.reduce((best, one) => Math.abs(x(one.time) - hover) < Math.abs(x(best.time) - hover) ? one : best);
-  const at = x(near.time), span = trail.intervals.get(near.time);
+  const at = x(near.time), span = spanAt(near);
   box.append(svg('line', {x1: at, x2: at, y1: area.top, y2: area.bottom, class: 'cursor'}));
   const tip = el('div', {class: 'tip'}, clock(near.time) + '  ' + percent(near.windowed)
-    + (span && known(span.low) ? ' (' + percent(span.low) + ' to ' + percent(span.high) + ')' : '')
+    + (span && span.error === near.windowed
+      ? ' (' + percent(near.windowed - span.below) + ' to ' + percent(near.windowed + span.above) + ')' : '')
     + (known(near.fading) ? ', fading ' + percent(near.fading) : ''));
   tip.style[at < (area.left + area.right) / 2 ? 'left' : 'right'] =
     (at < (area.left + area.right) / 2 ? at + 10 : area.right + 22 - at) + 'px';

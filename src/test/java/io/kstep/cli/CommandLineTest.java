@@ -28,7 +28,17 @@ class CommandLineTest {
 
     @Test
     void shouldHaveTheCommands() {
-        assertThat(COMMANDS).containsOnlyKeys("prequential", "evaluate", "inspect", "experiment", "generate");
+        assertThat(COMMANDS)
+                .containsOnlyKeys(
+                        "demo",
+                        "serve",
+                        "replay",
+                        "topics",
+                        "prequential",
+                        "evaluate",
+                        "inspect",
+                        "experiment",
+                        "generate");
     }
 
     @Test

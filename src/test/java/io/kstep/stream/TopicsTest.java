@@ -75,7 +75,10 @@ class TopicsTest {
 
     @Test
     void shouldSayInALineThatKafkaIsOutOfReach() {
-        ServiceSettings away = settings.with("kafka.bootstrap.servers", "127.0.0.1:1");
+        ServiceSettings away = settings.with(Map.of(
+                "kafka.bootstrap.servers", "127.0.0.1:1",
+                "kafka.admin.request.timeout.ms", "1000",
+                "kafka.admin.default.api.timeout.ms", "2000"));
         try (Topics topics = new Topics(away)) {
             assertThatThrownBy(topics::check)
                     .isInstanceOf(SpecException.class)

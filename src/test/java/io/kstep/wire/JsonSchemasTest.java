@@ -101,6 +101,7 @@ class JsonSchemasTest {
     static Stream<ModelEvent> events() {
         return Stream.of(
                 new ModelEvent.Created(ControlCommandTest.SCHEMA, Map.of("chunk", "500")),
+                new ModelEvent.Created(io.kstep.data.Schema.classification(List.of(), "class", List.of()), Map.of()),
                 new ModelEvent.Changed(Map.of("chunk", "100")),
                 new ModelEvent.Reset(),
                 new ModelEvent.Paused(),
@@ -199,6 +200,7 @@ class JsonSchemasTest {
                 "control|{'command':'change','settings':{}}",
                 "control|{'command':'change','settings':{'a':[]}}",
                 "control|{'command':'create','schema':{}}",
+                "control|{'command':'create','schema':{'features':[]}}",
                 "control|{'command':'create','schema':{'features':[{'name':'a','type':'real'}]}}",
                 "control|{'command':'create','schema':{'features':[{'name':'a','type':'continuous','values':['x']}]}}",
                 "control|{'command':'create','schema':{'features':[{'name':'a','type':'continuous'}],'targets':[]}}"

@@ -69,7 +69,7 @@ final class BrokerProperties {
     private static void soon(Properties properties) {
         properties.put("group.initial.rebalance.delay.ms", "0");
         properties.put("group.min.session.timeout.ms", "1000");
-        properties.put("broker.heartbeat.interval.ms", "500");
+        properties.put("broker.session.timeout.ms", "60000"); // a busy machine is no dead broker
         properties.put("transaction.abort.timed.out.transaction.cleanup.interval.ms", "500");
     }
 

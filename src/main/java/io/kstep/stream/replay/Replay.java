@@ -17,9 +17,9 @@ import java.util.function.Consumer;
 
 /**
  * One replay: the keys take turns, each taking the next row of its stream. First every key's model is created with the
- * schema known by then, so that the same rows are predicted as by {@code prequential}. Timestamps rise with every
- * record, by the time at which it is due or, as fast as it goes, by a millisecond: what the service makes of the topics
- * does not depend on how quickly they were filled. The same stream and settings give the same records.
+ * schema known by then, so that the same rows are predicted as by {@code prequential}. A record's timestamp is the time
+ * at which it is due or, as fast as it goes, a millisecond after the one before. The same stream and settings give the
+ * same records.
  */
 public final class Replay {
 
@@ -126,7 +126,9 @@ public final class Replay {
                     settings.delay().instances() > 0
                             ? instances + settings.delay().instances() + 1
                             : 0,
-                    settings.delay().millis() > 0 ? timestamp + settings.delay().millis() : 0));
+                    settings.delay().millis() > 0
+                            ? (isPaced() ? due : timestamp) + settings.delay().millis()
+                            : 0));
         }
         instances++;
     }
@@ -148,9 +150,9 @@ public final class Replay {
         return true;
     }
 
-    /** A timestamp later than all before it. */
+    /** A timestamp later than all before it or, where that is not asked for, not earlier. */
     private long tick(long due) {
-        clock = Math.max(clock + 1, due);
+        clock = Math.max(settings.strict() ? clock + 1 : clock, due);
         return clock;
     }
 

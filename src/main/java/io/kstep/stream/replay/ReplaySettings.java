@@ -11,6 +11,9 @@ import java.util.Map;
  * @param delayed share of the labels that are delayed so
  * @param unlabelled share of the instances whose label is never sent
  * @param start timestamp of the first record, in milliseconds
+ * @param strict whether every record is later than the one before, so that what the service makes of the topics does not
+ *     depend on how quickly it reads them; otherwise records of one millisecond share a timestamp, and timestamps keep
+ *     to the clock at any rate
  * @param create whether each key's model is made first, with the stream's schema
  * @param settings of the models so made, by name; the others are the service's
  * @param seed of the choice of the delayed and the unlabelled
@@ -21,6 +24,7 @@ public record ReplaySettings(
         double delayed,
         double unlabelled,
         long start,
+        boolean strict,
         boolean create,
         Map<String, String> settings,
         long seed) {
@@ -45,19 +49,33 @@ public record ReplaySettings(
 
     /** Everything labelled at once, as fast as it goes, from a timestamp on. */
     public static ReplaySettings plain(long start) {
-        return new ReplaySettings(0, LabelDelay.NONE, 1, 0, start, true, Map.of(), 1);
+        return new ReplaySettings(0, LabelDelay.NONE, 1, 0, start, true, true, Map.of(), 1);
     }
 
     public ReplaySettings withRate(double other) {
-        return new ReplaySettings(other, delay, delayed, unlabelled, start, create, settings, seed);
+        return new ReplaySettings(other, delay, delayed, unlabelled, start, strict, create, settings, seed);
+    }
+
+    /** By the clock of who sends. */
+    public ReplaySettings withoutStrictTimes() {
+        return new ReplaySettings(rate, delay, delayed, unlabelled, start, false, create, settings, seed);
+    }
+
+    /** With models that exist, or that are made with settings. */
+    public ReplaySettings withModels(boolean made, Map<String, String> changes) {
+        return new ReplaySettings(rate, delay, delayed, unlabelled, start, strict, made, changes, seed);
+    }
+
+    public ReplaySettings withSeed(long other) {
+        return new ReplaySettings(rate, delay, delayed, unlabelled, start, strict, create, settings, other);
     }
 
     /** With a share of the labels late. */
     public ReplaySettings withDelay(LabelDelay other, double share) {
-        return new ReplaySettings(rate, other, share, unlabelled, start, create, settings, seed);
+        return new ReplaySettings(rate, other, share, unlabelled, start, strict, create, settings, seed);
     }
 
     public ReplaySettings withUnlabelled(double share) {
-        return new ReplaySettings(rate, delay, delayed, share, start, create, settings, seed);
+        return new ReplaySettings(rate, delay, delayed, share, start, strict, create, settings, seed);
     }
 }

@@ -128,7 +128,7 @@ class ReplayTest {
         for (int i = 0; i < 100; i++) {
             Sent instance = out.sent.get(place("instance", i));
             Sent label = out.sent.get(place("label", i));
-            assertThat(label.timestamp() - instance.timestamp()).isBetween(250L, 251L);
+            assertThat(label.timestamp() - instance.timestamp()).isBetween(249L, 251L);
             assertThat(instance.timestamp() - first).isBetween(10L * i, 10L * i + 1);
         }
     }
@@ -141,6 +141,20 @@ class ReplayTest {
             assertThat(waits.get(i)).isEqualTo(i * 500_000L);
         }
         assertThat(out.sent).isSortedAccordingTo((a, b) -> a.timestamp() < b.timestamp() ? -1 : 1);
+    }
+
+    @Test
+    void shouldKeepToTheClockAtAnyRateWhereTimesNeedNotRise() {
+        ReplaySettings settings = ReplaySettings.plain(START)
+                .withRate(10_000)
+                .withDelay(LabelDelay.parse("50ms"), 0.5)
+                .withoutStrictTimes();
+        run(settings, 20_000, "eu");
+        assertThat(out.sent).isSortedAccordingTo((a, b) -> Long.compare(a.timestamp(), b.timestamp()));
+        assertThat(out.sent.get(out.sent.size() - 1).timestamp()).isBetween(START + 2_000, START + 2_100);
+        assertThat(waits.get(waits.size() - 1)).isBetween(2_000_000_000L, 2_100_000_000L);
+        out.sent.clear();
+        assertThat(run(settings.withSeed(2), 20_000, "eu").labels()).isBetween(9_700L, 10_300L);
     }
 
     @Test
@@ -183,9 +197,9 @@ class ReplayTest {
     @Test
     void shouldSendNoCommandWhereNoneIsWantedAndSettingsWhereTheyAre() {
         ReplaySettings plain = ReplaySettings.plain(START);
-        run(new ReplaySettings(0, plain.delay(), 1, 0, START, false, Map.of(), 1), 5, "eu");
+        run(plain.withModels(false, Map.of()), 5, "eu");
         assertThat(out.of("command")).isEmpty();
-        run(new ReplaySettings(0, plain.delay(), 1, 0, START, true, Map.of("chunk", "100"), 1), 5, "eu");
+        run(plain.withModels(true, Map.of("chunk", "100")), 5, "eu");
         assertThat(out.of("command")
                         .get(0)
                         .json()
