@@ -68,12 +68,7 @@ record DensityNaiveBayesLearner(
         double[] column = chunk.column(j);
         for (int s = 0; s < rows.slots(); s++) {
             feature.addSlot();
-            for (int i = 0; i < rows.size(s); i++) {
-                double value = column[rows.row(s, i)];
-                if (Double.isFinite(value)) {
-                    feature.add(s, value, rows.weight(s, i));
-                }
-            }
+            feature.addAll(s, column, rows.rows(s), rows.weights(s));
         }
         return feature;
     }
@@ -87,16 +82,19 @@ record DensityNaiveBayesLearner(
         }
         DiscreteFeature table = new DiscreteFeature(spikes.length + 1, alpha);
         double[] others = column.clone();
+        double[] places = column.clone(); // which spike each value is; what is missing stays so
         for (int s = 0; s < rows.slots(); s++) {
             table.addSlot();
-            for (int i = 0; i < rows.size(s); i++) {
-                double value = column[rows.row(s, i)];
+            int[] of = rows.rows(s);
+            for (int row : of) {
+                double value = column[row];
                 if (Double.isFinite(value)) {
                     int spike = Arrays.binarySearch(spikes, value);
-                    table.add(s, spike < 0 ? spikes.length : spike, rows.weight(s, i));
-                    others[rows.row(s, i)] = spike < 0 ? value : Double.NaN;
+                    places[row] = spike < 0 ? spikes.length : spike;
+                    others[row] = spike < 0 ? value : Double.NaN;
                 }
             }
+            table.addAll(s, places, of, rows.weights(s));
         }
         return new SpikedFeature(
                 spikes, table, densities(others, Resolution.sortedFinite(others, others.length), rows, chunk.range(j)));

@@ -33,7 +33,8 @@ final class GaussianFeature implements RunningFeature {
     private double[] scatters = new double[2];
 
     private boolean stale = true;
-    private double logUnseen;
+    private double logUnseen = Double.NaN;
+    private double rangeOfUnseen = Double.NaN;
     private double[] constants = new double[2];
     private double[] halfPrecisions = new double[2];
 
@@ -66,7 +67,10 @@ final class GaussianFeature implements RunningFeature {
     private void refresh() {
         double range = high - low;
         stale = false;
-        logUnseen = range > 0 ? -Math.log(WIDENING * range) : Double.NaN; // NaN: a constant says nothing
+        if (range != rangeOfUnseen) {
+            rangeOfUnseen = range;
+            logUnseen = range > 0 ? -Math.log(WIDENING * range) : Double.NaN; // NaN: a constant says nothing
+        }
         if (!(range > 0)) {
             return;
         }
