@@ -25,7 +25,7 @@ final class Load implements AutoCloseable {
 
     private final Producer<byte[], byte[]> producer;
     private final AtomicReference<Exception> failure = new AtomicReference<>();
-    private long time = 1_700_000_000_000L;
+    private long time = System.currentTimeMillis();
     private long bytes;
 
     Load(String bootstrap, int lingerMillis) {

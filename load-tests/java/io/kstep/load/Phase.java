@@ -13,7 +13,7 @@ enum Phase {
     PUBLISH("publish the model, events, reports", "io.kstep.stream.PartitionWork.publish", "io.kstep.stream.PartitionWork.report"),
     STORE_MODEL("store the model whole", "io.kstep.stream.ShelvedModel.store"),
     ROCKSDB("RocksDB (native)", "org.rocksdb."),
-    STORE("store: keys, changelog, journal", "org.apache.kafka.streams.state.internals.", "io.kstep.stream.ShelvedModel.append"),
+    STORE("store: keys, changelog, journal", "org.apache.kafka.streams.state.internals.", "io.kstep.stream.Journal."),
     SEND("send the output", "org.apache.kafka.streams.processor.internals.SinkNode."),
     METRICS("metrics", "io.kstep.serve."),
     WORK("the processor's own bookkeeping", "io.kstep."),

@@ -9,7 +9,7 @@ import java.util.Map;
 /** Runs sides over the same preloaded topic in turns and tells how fast each was, round by round. */
 final class Throughput {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** One round of one side; processor time in microseconds per record. */
     record Round(double perSecond, double processorMicros, double brokerMicros) {}
