@@ -23,7 +23,12 @@ final class LoadTests implements Callable<Integer> {
     private static final Map<String, Supplier<Shape>> SHAPES = new LinkedHashMap<>();
 
     static {
-        SHAPES.put("sustained-throughput", SustainedThroughput::new);
+        SHAPES.put("sustained-throughput", () -> new SustainedThroughput("sustained-throughput"));
+        SHAPES.put("fixed-rate-latency", FixedRateLatency::new);
+        SHAPES.put("many-keys", ManyKeys::new);
+        SHAPES.put("wide-instances", () -> new SustainedThroughput("wide-instances"));
+        SHAPES.put("label-delay", LabelDelay::new);
+        SHAPES.put("restart-under-load", RestartUnderLoad::new);
     }
 
     @Parameters(paramLabel = "SHAPE", description = "One of: sustained-throughput, fixed-rate-latency, many-keys, wide-instances, label-delay, restart-under-load")
@@ -83,6 +88,9 @@ final class LoadTests implements Callable<Integer> {
             Report report = chosen.get().run(bench, options);
             Path file = out.resolve(shape + ".md");
             Files.writeString(file, report.text());
+            for (Map.Entry<String, String> picture : report.pictures().entrySet()) {
+                Files.writeString(out.resolve(picture.getKey()), picture.getValue());
+            }
             System.out.println();
             System.out.println(report.text());
             System.out.println("written to " + file);

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.utils.AppInfoParser;
 
@@ -14,6 +16,7 @@ import org.apache.kafka.common.utils.AppInfoParser;
 final class Report {
 
     private final StringBuilder text = new StringBuilder();
+    private final Map<String, String> pictures = new TreeMap<>();
 
     Report(String title, String what) {
         line("# " + title);
@@ -54,6 +57,17 @@ final class Report {
         line("|---|" + head.stream().skip(1).map(column -> "---:|").collect(Collectors.joining()));
         rows.forEach(row -> line("| " + String.join(" | ", row) + " |"));
         return line("");
+    }
+
+    /** A picture in a file of its own beside the report. */
+    Report picture(String file, String svg) {
+        pictures.put(file, svg);
+        return line("![" + file + "](" + file + ")");
+    }
+
+    /** Pictures by the names of their files. */
+    Map<String, String> pictures() {
+        return pictures;
     }
 
     static String whole(double value) {

@@ -17,7 +17,8 @@ final class Runner implements AutoCloseable {
     private final Side side;
     private final int partitions;
     private final int features;
-    private final Child process;
+    private final List<String> jvmFlags;
+    private Child process;
     private String application;
     private int rounds;
 
@@ -26,6 +27,12 @@ final class Runner implements AutoCloseable {
         this.side = side;
         this.partitions = partitions;
         this.features = features;
+        this.jvmFlags = List.copyOf(jvmFlags);
+        again();
+    }
+
+    /** A new JVM in the place of one that was killed. */
+    void again() {
         process = Child.start(jvmFlags, ProcessorProcess.class, bench.folder());
     }
 

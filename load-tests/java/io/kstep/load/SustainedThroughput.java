@@ -11,6 +11,12 @@ import java.util.Map;
 /** How many records a second, beside the pass-through, over a topic that was filled before. */
 final class SustainedThroughput implements Shape {
 
+    private final String name;
+
+    SustainedThroughput(String name) {
+        this.name = name;
+    }
+
     @Override
     public Report run(Bench bench, Options options) {
         String instances = "instances";
@@ -25,8 +31,12 @@ final class SustainedThroughput implements Shape {
             bytes = load.bytes();
         }
         Report report = new Report(
-                "sustained-throughput",
-                "%s preloaded records of %d bytes (%d features, every instance labelled), %d keys, %d partitions, %d stream threads, `exactly_once_v2`. The pass-through decodes and re-encodes the same JSON and writes it to one changelogged RocksDB store. Both with the service's own Kafka settings%s, %s of heap. Rounds in turns after %d warm-up rounds each; measured from the first to the last committed output."
+                name,
+                ("%s preloaded records of %d bytes (%d features, every instance labelled), %d keys, %d partitions, %d"
+                                + " stream threads, `exactly_once_v2`. The pass-through decodes and re-encodes the same"
+                                + " JSON and writes it to one changelogged RocksDB store. Both with the service's own"
+                                + " Kafka settings%s, %s of heap. Rounds in turns after %d warm-up rounds each; measured"
+                                + " from the first to the last committed output.")
                         .formatted(
                                 Report.whole(options.records()),
                                 bytes / options.records(),
@@ -54,19 +64,21 @@ final class SustainedThroughput implements Shape {
         return report;
     }
 
-    /** One more round of each under the profiler. */
+    /** Two more rounds of each under the profiler, of which the first is left out: compiled code is lost as it starts. */
     private static void profile(Report report, Throughput race, List<Contestant> contestants) {
         List<Map<Phase, Double>> micros = new ArrayList<>();
         for (Contestant contestant : contestants) {
             Child process = contestant.runner().process();
-            process.ask("profile");
             String[] samples = new String[1];
-            Round round = race.run(contestant, () -> samples[0] = process.ask("profiled"));
+            for (int i = 0; i < 2; i++) {
+                process.ask("profile");
+                Round round = race.run(contestant, () -> samples[0] = process.ask("profiled"));
+                System.out.printf("profiled %s: %,.0f records/s%n", contestant.title(), round.perSecond());
+            }
             micros.add(micros(samples[0], contestant.records()));
-            System.out.printf("profiled %s: %,.0f records/s%n", contestant.title(), round.perSecond());
         }
-        report.line("Where the stream threads' time goes, microseconds per record (one more round of each, a sample every"
-                        + " 10 ms of each thread):")
+        report.line("Where the stream threads' time goes, microseconds per record (one more round of each, slower for"
+                        + " being watched; a sample of each thread every 10 ms):")
                 .line("");
         List<List<String>> rows = new ArrayList<>();
         for (Phase phase : Phase.values()) {
