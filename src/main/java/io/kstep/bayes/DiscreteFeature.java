@@ -162,6 +162,8 @@ final class DiscreteFeature implements RunningFeature {
     @Override
     public void write(BinaryWriter out) {
         out.writeByte(FeatureForm.DISCRETE).writeDouble(alpha).writeInt(values).writeInt(slots);
+        // sums of fractions depend on their order: what was summed is written, not left to be summed anew
+        out.writeDoubles(Arrays.copyOf(totals, slots));
         double[] packed = new double[slots * values];
         for (int s = 0; s < slots; s++) {
             for (int v = 0; v < values; v++) {
@@ -175,14 +177,31 @@ final class DiscreteFeature implements RunningFeature {
         double alpha = in.readDouble();
         DiscreteFeature feature = new DiscreteFeature(in.readInt(), alpha);
         int slots = in.readInt();
-        double[] packed = in.readDoubles();
+        double[] totals = in.readDoubles(slots);
+        feature.readCounts(slots, in);
         for (int s = 0; s < slots; s++) {
-            feature.addSlot();
-            for (int v = 0; v < feature.values; v++) {
-                feature.add(s, v, packed[s * feature.values + v]);
-            }
+            feature.totals[s] = totals[s];
+            feature.refreshTotal(s);
         }
         return feature;
+    }
+
+    /** Reads the form of format 1, which left the totals to be summed anew. */
+    static DiscreteFeature readWithoutTotals(BinaryReader in) {
+        double alpha = in.readDouble();
+        DiscreteFeature feature = new DiscreteFeature(in.readInt(), alpha);
+        feature.readCounts(in.readInt(), in);
+        return feature;
+    }
+
+    private void readCounts(int newSlots, BinaryReader in) {
+        double[] packed = in.readDoubles(newSlots * values);
+        for (int s = 0; s < newSlots; s++) {
+            addSlot();
+            for (int v = 0; v < values; v++) {
+                add(s, v, packed[s * values + v]);
+            }
+        }
     }
 
     private void refreshTotal(int slot) {

@@ -6,10 +6,11 @@ import io.kstep.binary.BinaryReader;
 final class FeatureForm {
 
     static final int SILENT = 0;
-    static final int DISCRETE = 1;
+    static final int DISCRETE_WITHOUT_TOTALS = 1;
     static final int GAUSSIAN = 2;
     static final int DENSITY = 3;
     static final int SPIKED = 4;
+    static final int DISCRETE = 5;
 
     private FeatureForm() {}
 
@@ -17,6 +18,7 @@ final class FeatureForm {
         int form = in.readByte();
         return switch (form) {
             case SILENT -> new SilentFeature();
+            case DISCRETE_WITHOUT_TOTALS -> DiscreteFeature.readWithoutTotals(in);
             case DISCRETE -> DiscreteFeature.read(in);
             case GAUSSIAN -> GaussianFeature.read(in);
             case DENSITY -> DensityFeature.read(in);

@@ -1,24 +1,17 @@
 package io.kstep.cli;
 
 import io.kstep.bayes.Learners;
+import io.kstep.cli.compare.ClassificationData;
 import io.kstep.data.Chunk;
-import io.kstep.data.Schema;
-import io.kstep.data.Target;
 import io.kstep.data.read.DataException;
-import io.kstep.data.read.DataFile;
-import io.kstep.data.read.DataOptions;
-import io.kstep.data.read.DataSet;
 import io.kstep.evaluate.Estimator;
 import io.kstep.evaluate.Estimators;
 import io.kstep.evaluate.Evaluation;
 import io.kstep.print.Json;
 import io.kstep.spec.Spec;
-import io.kstep.spec.SpecException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -123,27 +116,9 @@ final class EvaluateCommand implements Callable<Integer> {
     }
 
     private Chunk read(Path file, String name) {
-        DataOptions options = columns.toDataOptions(false);
-        DataSet data = DataFile.open(file, options).read();
-        Schema schema = data.schema();
-
-        if (schema.targets().size() > 1) {
-            throw new SpecException("it has " + schema.targets().size() + " class variables; choose one with --class: "
-                    + schema.targets().stream().map(Target::name).collect(Collectors.joining(", ")));
-        }
-        Chunk chunk = data.chunk();
-        long seen = IntStream.range(0, chunk.size())
-                .map(chunk.classWeights()::hardClass)
-                .distinct()
-                .count();
-        if (seen < 2) {
-            throw new SpecException(
-                    seen == 0
-                            ? "no row has a label: nothing can be learned"
-                            : "it shows one class only: there is nothing to tell apart");
-        }
+        ClassificationData data = ClassificationData.read(file, columns.toDataOptions(false));
         data.notes().forEach(note -> terminal.note(name + ": " + note));
-        return chunk;
+        return data.chunk();
     }
 
     private static void write(Json json, String name, Evaluation found) {

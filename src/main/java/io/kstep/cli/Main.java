@@ -52,6 +52,7 @@ public final class Main implements Runnable {
         COMMANDS.put("topics", TopicsCommand::new);
         COMMANDS.put("prequential", PrequentialCommand::new);
         COMMANDS.put("evaluate", EvaluateCommand::new);
+        COMMANDS.put("compare", CompareCommand::new);
         COMMANDS.put("inspect", InspectCommand::new);
         COMMANDS.put("experiment", ExperimentCommand::new);
         COMMANDS.put("generate", GenerateCommand::new);

@@ -1,7 +1,7 @@
 package io.kstep.probability;
 
 /** Distribution function and quantiles of the standard normal, to about 1e-14 relative. */
-final class StandardNormal {
+public final class StandardNormal {
 
     private static final double ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
     /** Where the series in the middle gives way to the continued fraction of the tail. */
@@ -11,11 +11,11 @@ final class StandardNormal {
 
     private StandardNormal() {}
 
-    static double density(double z) {
+    public static double density(double z) {
         return Math.exp(-0.5 * z * z) / ROOT_TWO_PI;
     }
 
-    static double cdf(double z) {
+    public static double cdf(double z) {
         double a = Math.abs(z);
         if (a > MIDDLE) {
             double tail = upperTail(a);
@@ -41,7 +41,7 @@ final class StandardNormal {
     }
 
     /** Safeguarded Newton on the logarithm of the lower tail, which is concave and nearly quadratic there. */
-    static double quantile(double p) {
+    public static double quantile(double p) {
         if (!(p >= 0 && p <= 1)) {
             throw new IllegalArgumentException("a quantile needs p in [0, 1], not " + p);
         }

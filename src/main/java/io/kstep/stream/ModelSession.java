@@ -157,14 +157,19 @@ final class ModelSession {
         return ids.contains(id);
     }
 
-    /** Fails if the label is of a kind that this model cannot learn from. */
-    void check(NamedLabel label) {
+    /** Fails if the label is of a kind that no model here can learn from. */
+    static void checkKind(NamedLabel label) {
         if (label instanceof NamedLabel.Numeric) {
             throw new WireException("the label is a number, but the model has classes: write a class as a text");
         }
         if (label instanceof NamedLabel.Several) {
             throw new WireException("the label has several targets, but the model has one class variable");
         }
+    }
+
+    /** Fails if this model cannot learn from the label. */
+    void check(NamedLabel label) {
+        checkKind(label);
         int classes = learner.schema().classCount();
         if (classes + unknown(label).size() > rules.maxClasses()) {
             throw new WireException("the label names a class beyond " + rules.maxClasses()

@@ -148,6 +148,7 @@ final class PartitionWork {
     /** Learns a label that comes apart from its instance, or lets it wait for it. */
     void label(String key, byte[] json, long time, long now) {
         LabelRecord labelled = LabelRecord.decode(json, rules.wire());
+        ModelSession.checkKind(labelled.label());
         ShelvedModel model = shelf.find(key);
         long id = RememberedIds.hash(labelled.id());
         Bytes idKey = new StoreKeys(key).id(labelled.id());

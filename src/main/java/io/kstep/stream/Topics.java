@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
@@ -109,10 +110,22 @@ public final class Topics implements AutoCloseable {
                     throw KafkaTrouble.explain("create the topic " + plan.name(), settings, e);
                 }
             } catch (InterruptedException e) {
-                throw interrupted(e);
+                throw interrupted();
             }
         }
+        if (!dryRun) {
+            awaitAll();
+        }
         return missing;
+    }
+
+    /** Brokers hear of new topics from the controller, a moment after it has made them. */
+    private void awaitAll() {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+        while (describe().size() < plans.size() && System.nanoTime() < end) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+        check();
     }
 
     /** A new input beside inputs with another number of partitions would be of no use. */
@@ -180,7 +193,7 @@ public final class Topics implements AutoCloseable {
                     throw KafkaTrouble.explain("look at the topic " + name, settings, e);
                 }
             } catch (InterruptedException e) {
-                throw interrupted(e);
+                throw interrupted();
             }
         });
         return found;
@@ -227,11 +240,11 @@ public final class Topics implements AutoCloseable {
             throw KafkaTrouble.explain(
                     "look at the topics", settings, new org.apache.kafka.common.errors.TimeoutException("no answer"));
         } catch (InterruptedException e) {
-            throw interrupted(e);
+            throw interrupted();
         }
     }
 
-    private static SpecException interrupted(InterruptedException e) {
+    private static SpecException interrupted() {
         Thread.currentThread().interrupt();
         return new SpecException("interrupted while Kafka was asked");
     }

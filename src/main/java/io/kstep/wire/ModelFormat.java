@@ -15,7 +15,7 @@ import java.util.zip.CRC32C;
  */
 public final class ModelFormat {
 
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
     public static final int OLDEST = 1;
 
     private static final byte[] MAGIC = {'K', 'S', 'T', 'P'};

@@ -36,6 +36,7 @@ class CommandLineTest {
                         "topics",
                         "prequential",
                         "evaluate",
+                        "compare",
                         "inspect",
                         "experiment",
                         "generate");

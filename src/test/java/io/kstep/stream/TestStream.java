@@ -21,7 +21,7 @@ import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
 
 /** The topology under Kafka's test driver, with words for what goes in and what comes out. */
-final class TestStream implements AutoCloseable {
+public final class TestStream implements AutoCloseable {
 
     static final ObjectMapper JSON = new ObjectMapper();
 
@@ -30,7 +30,7 @@ final class TestStream implements AutoCloseable {
     private final ServiceSettings settings;
     private long time = 1_000_000;
 
-    TestStream(String... pairs) {
+    public TestStream(String... pairs) {
         ServiceSettings made = ServiceSettings.standard();
         for (int i = 0; i < pairs.length; i += 2) {
             made = made.with(pairs[i], pairs[i + 1]);
@@ -49,7 +49,7 @@ final class TestStream implements AutoCloseable {
                 KStepTopology.build(settings, StreamMetrics.NONE), properties, Instant.ofEpochMilli(time));
     }
 
-    TestStream instance(String key, String json) {
+    public TestStream instance(String key, String json) {
         return send(settings.get(ServiceSettings.INSTANCES), key, json);
     }
 
@@ -57,7 +57,7 @@ final class TestStream implements AutoCloseable {
         return send(settings.get(ServiceSettings.LABELS), key, json);
     }
 
-    TestStream control(String key, String json) {
+    public TestStream control(String key, String json) {
         return send(settings.get(ServiceSettings.CONTROL), key, json);
     }
 
@@ -86,7 +86,7 @@ final class TestStream implements AutoCloseable {
         return text == null ? null : text.getBytes(StandardCharsets.UTF_8);
     }
 
-    List<JsonNode> predictions() {
+    public List<JsonNode> predictions() {
         return json(ServiceSettings.PREDICTIONS);
     }
 
@@ -111,7 +111,7 @@ final class TestStream implements AutoCloseable {
     }
 
     /** Reasons of the dead letters since the last look. */
-    List<String> reasons() {
+    public List<String> reasons() {
         return deadLetters().stream()
                 .map(letter -> header(letter, DeadLetters.REASON))
                 .toList();

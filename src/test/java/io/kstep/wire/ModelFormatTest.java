@@ -62,7 +62,7 @@ class ModelFormatTest {
 
     /** To make the file of a new version: {@code -Dkstep.golden.write=true}; old ones are never written again. */
     @ParameterizedTest
-    @ValueSource(ints = {1})
+    @ValueSource(ints = {1, 2})
     void shouldStillReadEveryOldVersion(int version) throws IOException {
         String name = "model-v" + version + ".kstep";
         if (Boolean.getBoolean("kstep.golden.write") && version == ModelFormat.VERSION) {

@@ -1,0 +1,209 @@
+package io.kstep.cli;
+
+import io.kstep.bayes.Learners;
+import io.kstep.cli.compare.Analysis;
+import io.kstep.cli.compare.Grid;
+import io.kstep.cli.compare.Journal;
+import io.kstep.cli.compare.JsonReport;
+import io.kstep.cli.compare.MarkdownReport;
+import io.kstep.cli.compare.Plan;
+import io.kstep.cli.compare.PostHoc;
+import io.kstep.cli.compare.Results;
+import io.kstep.cli.compare.Score;
+import io.kstep.cli.compare.TextReport;
+import io.kstep.evaluate.Estimators;
+import io.kstep.spec.Spec;
+import io.kstep.spec.SpecException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code compare}: several learners on several data sets, with the tests that tell whether they differ. */
+@Command(
+        name = "compare",
+        sortOptions = false,
+        defaultValueProvider = SettingsDefaults.class,
+        description = {
+            "Compares learners on data sets: table, mean ranks, Friedman's test, adjusted p-values of all pairs,"
+                    + " critical-difference diagram.",
+            "With --out an interrupted run goes on where it ended when it is called again. The result depends neither"
+                    + " on that nor on the number of threads."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  kstep compare --data data/*.csv.gz --learners \"nb(density=mte)\" \"nb(density=gaussian)\" --out results",
+            "  kstep compare --data a.csv,b.csv,c.csv --learners \"nb,nb(alpha=2),nb(clamp=9)\" --names A,B,C --json"
+        })
+final class CompareCommand implements Callable<Integer> {
+
+    private static final int BAD_INPUT = 2;
+    private static final int INTERNAL = 1;
+    private static final int INTERRUPTED = 130; // as a shell reports it
+
+    private static final String JOURNAL = "comparison.journal";
+    private static final String DIAGRAM = "comparison.svg";
+    private static final String TABLE = "comparison.md";
+
+    private final Terminal terminal;
+
+    @Option(
+            names = "--data",
+            paramLabel = "FILE",
+            required = true,
+            arity = "1..*",
+            split = ",",
+            description = "CSV or ARFF files, .gz or not, with or without NAME.json beside them")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = "--learners",
+            paramLabel = "SPEC",
+            required = true,
+            arity = "1..*",
+            description = "two learners or more, apart by blanks or commas, as evaluate takes them")
+    private List<String> learners = List.of();
+
+    @Option(
+            names = "--names",
+            paramLabel = "A,B",
+            split = ",",
+            description = "short names of the learners, in their order, for tables and diagram. Default: their specs")
+    private List<String> names = List.of();
+
+    @Option(
+            names = "--estimator",
+            paramLabel = "SPEC",
+            description = "of the errors, as evaluate takes it. Default: ${DEFAULT-VALUE}")
+    private String estimator = "cv(folds=10)";
+
+    @Option(names = "--seed", paramLabel = "N", description = "of the splits. Default: ${DEFAULT-VALUE}")
+    private long seed;
+
+    @Option(
+            names = "--score",
+            paramLabel = "SCORE",
+            description = "what is compared: error, log-loss or brier. Default: ${DEFAULT-VALUE}")
+    private String score = "error";
+
+    @Option(
+            names = "--posthoc",
+            paramLabel = "TEST",
+            description = "the test of pairs that groups and diagram show: nemenyi, bonferroni, holm, shaffer or"
+                    + " bergmann-hommel. Default: ${DEFAULT-VALUE}")
+    private String postHoc = "nemenyi";
+
+    @Option(names = "--alpha", paramLabel = "A", description = "level of significance. Default: ${DEFAULT-VALUE}")
+    private double alpha = 0.05;
+
+    @Option(names = "--threads", paramLabel = "N", description = "cells at a time. Default: one a core")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "writes " + TABLE + ", " + DIAGRAM + " and the journal to go on from there")
+    private Path out;
+
+    @Mixin
+    private ColumnOptions columns = new ColumnOptions();
+
+    @Option(names = "--json", description = "prints one JSON object instead of tables")
+    private boolean json;
+
+    CompareCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        Score compared = Score.parse(score);
+        PostHoc test = PostHoc.parse(postHoc);
+        if (threads < 1 || !(alpha > 0 && alpha < 1)) {
+            throw new SpecException(
+                    "--threads must be 1 or more and --alpha between 0 and 1, not " + threads + " and " + alpha);
+        }
+        Plan plan = plan();
+        test.check(plan.learners().size());
+        Results results = run(plan);
+        tell(results);
+        if (results.done() < results.size()) {
+            terminal.note("stopped with " + results.done() + " of " + results.size() + " cells done"
+                    + (out == null ? "; with --out they would be kept" : "; the same command goes on from there"));
+            return INTERRUPTED;
+        }
+        if (!results.any()) {
+            return BAD_INPUT;
+        }
+        Analysis analysis = new Analysis(results, compared, alpha, test);
+        if (out != null) {
+            save(analysis);
+        }
+        if (json) {
+            JsonReport.write(terminal.out(), analysis);
+        } else {
+            terminal.out().print(TextReport.of(analysis));
+        }
+        return results.broken() ? INTERNAL : 0;
+    }
+
+    private Plan plan() {
+        List<Spec> specs =
+                learners.stream().flatMap(text -> Spec.parseList(text).stream()).toList();
+        if (!names.isEmpty() && names.size() != specs.size()) {
+            throw new SpecException("there are " + names.size() + " --names for " + specs.size() + " learners");
+        }
+        return new Plan(
+                Plan.named(files),
+                IntStream.range(0, specs.size())
+                        .mapToObj(l -> new Plan.Entrant(
+                                names.isEmpty() ? specs.get(l).toString() : names.get(l),
+                                Learners.parse(specs.get(l).toString())))
+                        .toList(),
+                Estimators.parse(estimator),
+                seed,
+                columns.toDataOptions(false),
+                String.join(" ", new Main.Version().getVersion()));
+    }
+
+    private Results run(Plan plan) {
+        Optional<Journal> journal = Optional.ofNullable(out).map(folder -> Journal.open(folder.resolve(JOURNAL), plan));
+        try (Progress progress = new Progress(terminal)) {
+            return Grid.run(plan, journal, threads, terminal.stop(), (done, of) -> progress.at(done, of, "cells"));
+        } finally {
+            journal.ifPresent(Journal::close);
+        }
+    }
+
+    private void tell(Results results) {
+        if (results.resumed() > 0) {
+            terminal.note(results.resumed() + " of " + results.size() + " cells come from " + out.resolve(JOURNAL));
+        }
+        for (int d = 0; d < results.notes().size(); d++) {
+            String name = results.plan().data().get(d).name();
+            results.notes().get(d).forEach(note -> terminal.note(name + ": " + note));
+        }
+        results.failures().forEach(failure -> Failures.print(failure, terminal.err()));
+    }
+
+    private void save(Analysis analysis) {
+        try {
+            Files.writeString(out.resolve(TABLE), MarkdownReport.of(analysis, DIAGRAM));
+            if (analysis.testable()) {
+                Files.writeString(out.resolve(DIAGRAM), analysis.svg());
+            } else {
+                Files.deleteIfExists(out.resolve(DIAGRAM));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.kstep.cli.compare;
+
+import io.kstep.data.Chunk;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** One data set that several threads work on: read when the first needs it, let go when the last has done. */
+final class Source {
+
+    private final Supplier<ClassificationData> reading;
+    private int users;
+    private ClassificationData data;
+    private RuntimeException failure;
+    private List<String> notes = List.of();
+
+    Source(Supplier<ClassificationData> reading, int users) {
+        this.reading = reading;
+        this.users = users;
+    }
+
+    synchronized Chunk chunk() {
+        if (failure != null) {
+            throw failure;
+        }
+        if (data == null) {
+            try {
+                data = reading.get();
+                notes = data.notes();
+            } catch (RuntimeException e) {
+                failure = e;
+                throw e;
+            }
+        }
+        return data.chunk();
+    }
+
+    synchronized void done() {
+        if (--users == 0) {
+            data = null;
+        }
+    }
+
+    synchronized List<String> notes() {
+        return notes;
+    }
+}

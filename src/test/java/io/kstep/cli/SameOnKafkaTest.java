@@ -1,0 +1,106 @@
+package io.kstep.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.kstep.data.InstanceStream;
+import io.kstep.data.LabelledInstance;
+import io.kstep.data.read.DataFile;
+import io.kstep.data.read.DataOptions;
+import io.kstep.stream.TestStream;
+import io.kstep.wire.ControlCommand;
+import io.kstep.wire.InstanceWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The same file gives the same predictions through {@code prequential} and through the topology. */
+class SameOnKafkaTest {
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"agrawal(seed=3,drift=abrupt@1500)", "sea(noise=0.1,drift=abrupt@1000)", "led(seed=2)"})
+    void shouldPredictTheSameOfAGeneratedFile(String generator) {
+        Path data = folder.resolve("data.csv");
+        Outcome.of("generate", generator, "--records", "3000", "--out", data).fine();
+        assertSame(data);
+    }
+
+    @Test
+    void shouldPredictTheSameWithMissingValuesAndUndeclaredOnes() throws Exception {
+        StringBuilder csv = new StringBuilder("x,colour,class\n");
+        for (int i = 0; i < 1_500; i++) {
+            csv.append(i % 7 == 0 ? "" : Double.toString(Math.sin(i))).append(',');
+            csv.append(i % 11 == 0 ? "" : "c" + i % (1 + i / 100)).append(',');
+            csv.append(i % 13 == 0 ? "" : "k" + (i / 3) % (2 + i / 500)).append('\n');
+        }
+        Path data = folder.resolve("data.csv");
+        Files.writeString(data, csv);
+        Files.writeString(
+                folder.resolve("data.json"),
+                "{\"features\":[{\"name\":\"x\",\"type\":\"continuous\"},"
+                        + "{\"name\":\"colour\",\"type\":\"discrete\",\"values\":[\"c0\"]}],\"classes\":[\"k0\"]}");
+        assertSame(data);
+    }
+
+    private void assertSame(Path data) {
+        Path predictions = folder.resolve("predictions.csv");
+        Outcome.of("prequential", "--data", data, "--predictions", predictions).fine();
+        List<String> onKafka = new ArrayList<>();
+        try (TestStream stream = new TestStream()) {
+            InstanceStream rows = DataFile.open(data, DataOptions.DEFAULTS).stream();
+            InstanceStream known = LookAhead.over(rows);
+            stream.control(
+                    "m",
+                    new String(
+                            new ControlCommand.Create(Map.of(), Optional.of(known.schema())).encode(),
+                            StandardCharsets.UTF_8));
+            InstanceWriter writer = new InstanceWriter();
+            while (known.hasNext()) {
+                LabelledInstance row = known.next();
+                byte[] json = writer.write(row.instance(), known.schema(), row.label());
+                stream.instance("m", new String(json, StandardCharsets.UTF_8));
+                onKafka.add(line(stream.predictions().get(0)));
+            }
+            assertThat(stream.reasons()).isEmpty();
+        }
+        assertThat(onKafka).isEqualTo(lines(predictions));
+    }
+
+    /** Id, prediction and posterior as {@code prequential} writes them, without zeros of classes not known yet. */
+    private static String line(JsonNode prediction) {
+        StringBuilder line = new StringBuilder(prediction.path("id").asText());
+        line.append(',').append(prediction.path("label").asText());
+        prediction.path("posterior").forEach(p -> line.append(p.asDouble() == 0 ? "" : "," + p.asDouble()));
+        return line.toString();
+    }
+
+    private static List<String> lines(Path predictions) {
+        try {
+            return Files.readAllLines(predictions).stream()
+                    .skip(1)
+                    .map(row -> row.split(","))
+                    .map(cells -> {
+                        StringBuilder line =
+                                new StringBuilder(cells[0]).append(',').append(cells[2]);
+                        for (int i = 3; i < cells.length; i++) {
+                            line.append(Double.parseDouble(cells[i]) == 0 ? "" : "," + Double.parseDouble(cells[i]));
+                        }
+                        return line.toString();
+                    })
+                    .toList();
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.kstep.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Part of the campaign; the long one is {@code load-tests/run faults}. */
+class FaultsTest {
+
+    private static final int RECORDS = 12_000;
+
+    @Test
+    void shouldGiveTheSameBytesWhateverDiesMidStream() throws Exception {
+        try (FaultCampaign campaign = new FaultCampaign(new FaultCampaign.Plan(RECORDS, 2, 1, 7), line -> {})) {
+            FaultCampaign.Outcome calm = campaign.calm();
+            FaultCampaign.Outcome wild = campaign.wild();
+            assertThat(wild.kills()).isEqualTo(2);
+            assertThat(wild.brokerRestarts()).isEqualTo(1);
+            assertThat(calm.count("predictions")).isEqualTo(RECORDS);
+            assertThat(calm.count("dead-letters")).isZero();
+            assertThat(calm.count("models")).isEqualTo(FaultCampaign.MODELS);
+            assertThat(calm.count("errors")).isPositive();
+            Set<String> ids = new HashSet<>();
+            for (List<String> partition : wild.topics().get("predictions").values()) {
+                for (String record : partition) {
+                    String[] parts = record.split(" ", 3);
+                    String id = new ObjectMapper().readTree(parts[2]).path("id").asText();
+                    assertThat(ids.add(parts[0] + " " + id))
+                            .as("one prediction of %s", record)
+                            .isTrue();
+                }
+            }
+            assertThat(ids).hasSize(RECORDS);
+            for (String topic : calm.topics().keySet()) {
+                for (int partition = 0; partition < FaultCampaign.PARTITIONS; partition++) {
+                    List<String> expected = calm.topics().get(topic).get(partition);
+                    List<String> found = wild.topics().get(topic).get(partition);
+                    for (int i = 0; i < Math.min(expected.size(), found.size()); i++) {
+                        assertThat(found.get(i))
+                                .as("%s-%d, record %d", topic, partition, i)
+                                .isEqualTo(expected.get(i));
+                    }
+                    assertThat(found).as("%s-%d", topic, partition).hasSameSizeAs(expected);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.kstep.fault;
+
+import io.kstep.cli.Main;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** {@code kstep serve} in a JVM of its own, with a folder of its own, that can be killed and started again. */
+final class ServiceProcess implements AutoCloseable {
+
+    private final Path folder;
+    private Process process;
+
+    ServiceProcess(Path folder, Map<String, String> settings) {
+        this.folder = folder;
+        Map<String, String> own = new TreeMap<>(settings);
+        own.put("kafka.state.dir", folder.resolve("state").toString());
+        own.put("http.port", "0");
+        try {
+            Files.createDirectories(folder);
+            Files.writeString(
+                    folder.resolve("service.properties"),
+                    own.entrySet().stream()
+                            .map(entry -> entry.getKey() + "=" + entry.getValue())
+                            .collect(Collectors.joining("\n")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    ServiceProcess start() {
+        Path log = folder.resolve("log");
+        try {
+            process = new ProcessBuilder(List.of(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xmx384m",
+                            "-XX:+UseSerialGC",
+                            "-XX:TieredStopAtLevel=1",
+                            "-cp",
+                            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                            Main.class.getName(),
+                            "serve",
+                            "--config",
+                            folder.resolve("service.properties").toString()))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** SIGKILL: no goodbye, no commit. */
+    void kill() {
+        process.destroyForcibly();
+        waitFor();
+    }
+
+    /** SIGTERM: it ends in order. */
+    @Override
+    public void close() {
+        process.destroy();
+        waitFor();
+    }
+
+    private void waitFor() {
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    String log() {
+        try {
+            return Files.readString(folder.resolve("log"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

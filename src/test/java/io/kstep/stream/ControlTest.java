@@ -1,0 +1,136 @@
+package io.kstep.stream;
+
+import static io.kstep.stream.TestStream.instance;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.kstep.incremental.KStepClassifier;
+import io.kstep.wire.ModelFormat;
+import java.util.List;
+import org.apache.kafka.streams.test.TestRecord;
+import org.junit.jupiter.api.Test;
+
+class ControlTest {
+
+    private static final String SCHEMA = "\"schema\":{\"features\":[{\"name\":\"x\",\"type\":\"continuous\"},"
+            + "{\"name\":\"colour\",\"type\":\"discrete\",\"values\":[\"red\",\"blue\"]}],\"classes\":[\"up\",\"down\"]}";
+
+    @Test
+    void shouldCreateAModelWithItsOwnSchemaAndSettings() {
+        try (TestStream stream = new TestStream()) {
+            stream.control(
+                    "eu", "{\"command\":\"create\",\"settings\":{\"chunk\":2,\"main\":\"child\"}," + SCHEMA + "}");
+            JsonNode created = stream.events().get(0);
+            assertThat(created.path("type").asText()).isEqualTo("created");
+            assertThat(created.path("settings").path("chunk").asText()).isEqualTo("2");
+            assertThat(created.path("settings").path("main").asText()).startsWith("child");
+            assertThat(created.path("schema").path("classes")).hasSize(2);
+            stream.instance("eu", "{\"id\":1,\"features\":{\"x\":1,\"colour\":\"red\"}}");
+            assertThat(stream.predictions().get(0).path("posterior").path("up").asDouble())
+                    .as("classes that were declared are known from the start")
+                    .isEqualTo(0.5);
+        }
+    }
+
+    @Test
+    void shouldTakeTheFeaturesFromTheFirstInstanceWhereTheCommandHasNone() {
+        try (TestStream stream = new TestStream("models.creation", "control")) {
+            stream.instance("eu", instance(1, 0, 0, "up"));
+            assertThat(stream.reasons()).singleElement().asString().contains("there is no model of this key");
+            stream.control("eu", "{\"command\":\"create\",\"settings\":{\"chunk\":3}}");
+            stream.instance("eu", instance(1, 0, 0, "up")).instance("eu", instance(2, 1, 0, "up"));
+            stream.instance("eu", instance(3, 1, 0, "up"));
+            assertThat(stream.predictions()).hasSize(3);
+            assertThat(stream.eventTypes()).containsExactly("created", "created", "new-class", "chunk-learned");
+            assertThat(stream.reasons()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldChangeSettingsWithoutForgetting() {
+        try (TestStream stream = new TestStream("model.chunk", "10")) {
+            for (int i = 0; i < 15; i++) {
+                stream.instance("eu", instance(i, i % 2, 0, i % 2 == 0 ? "up" : "down"));
+            }
+            stream.events();
+            stream.control("eu", "{\"command\":\"change\",\"settings\":{\"chunk\":\"7\",\"main\":\"child\"}}");
+            assertThat(stream.events().get(0).path("settings").path("chunk").asText())
+                    .isEqualTo("7");
+            stream.instance("eu", instance(20, 0, 0, "up"));
+            assertThat(stream.eventTypes()).isEmpty();
+            stream.instance("eu", instance(21, 0, 0, "up"));
+            assertThat(stream.eventTypes()).as("the seventh of the open chunk").containsExactly("chunk-learned");
+            List<TestRecord<byte[], byte[]>> models = stream.models();
+            KStepClassifier last =
+                    ModelFormat.read(models.get(models.size() - 1).value());
+            assertThat(last.version()).isEqualTo(2);
+            assertThat(last.labels()).isEqualTo(17);
+        }
+    }
+
+    @Test
+    void shouldPredictButNotLearnWhilePaused() {
+        try (TestStream stream = new TestStream("model.chunk", "3", "errors.every.labels", "1")) {
+            stream.instance("eu", instance(1, 0, 0, "up")).control("eu", "{\"command\":\"pause\"}");
+            for (int i = 2; i < 12; i++) {
+                stream.instance("eu", instance(i, 0, 0, "up"));
+            }
+            assertThat(stream.predictions()).hasSize(11);
+            assertThat(stream.errors()).as("it is scored all the same").hasSize(10);
+            assertThat(stream.eventTypes()).containsExactly("created", "new-class", "paused");
+            stream.control("eu", "{\"command\":\"resume\"}");
+            stream.instance("eu", instance(20, 0, 0, "up")).instance("eu", instance(21, 0, 0, "up"));
+            assertThat(stream.eventTypes()).containsExactly("resumed", "chunk-learned");
+        }
+    }
+
+    @Test
+    void shouldResetAndDelete() {
+        try (TestStream stream = new TestStream("model.chunk", "3")) {
+            for (int i = 0; i < 5; i++) {
+                stream.instance("eu", instance(i, 0, 0, "up"));
+            }
+            stream.instance("eu", instance(6, 0, 0, null));
+            stream.events();
+            stream.models();
+            stream.control("eu", "{\"command\":\"reset\"}");
+            assertThat(stream.eventTypes()).containsExactly("reset");
+            KStepClassifier fresh = ModelFormat.read(stream.models().get(0).value());
+            assertThat(fresh.version()).isZero();
+            assertThat(fresh.labels()).isZero();
+            assertThat(fresh.schema().classes()).containsExactly("up");
+            stream.label("eu", "{\"id\":\"6\",\"label\":\"up\"}");
+            stream.instance("eu", instance(1, 0, 0, "up")).instance("eu", instance(2, 0, 0, "up"));
+            assertThat(stream.eventTypes()).as("ids are forgotten too").containsExactly("chunk-learned");
+            stream.models();
+            stream.control("eu", "{\"command\":\"delete\"}");
+            assertThat(stream.eventTypes()).containsExactly("deleted");
+            assertThat(stream.models().get(0).value()).isNull();
+            stream.instance("eu", instance(9, 0, 0, "down"));
+            assertThat(stream.eventTypes()).containsExactly("created", "new-class");
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatCannotBeDone() {
+        try (TestStream stream = new TestStream()) {
+            stream.control("eu", "{\"command\":\"reset\"}");
+            stream.instance("eu", instance(1, 0, 0, "up")).control("eu", "{\"command\":\"create\"}");
+            stream.control("eu", "{\"command\":\"explode\"}");
+            stream.control("eu", "{\"command\":\"change\",\"settings\":{\"speed\":9}}");
+            stream.control("eu", "{\"command\":\"change\",\"settings\":{\"learner\":\"oracle\"}}");
+            stream.control("eu", "{\"command\":\"change\",\"settings\":{\"chunk\":0}}");
+            stream.control("eu", "not json");
+            List<String> reasons = stream.reasons();
+            assertThat(reasons).hasSize(7);
+            assertThat(reasons.get(0)).contains("no model of this key");
+            assertThat(reasons.get(1)).contains("already");
+            assertThat(reasons.get(2)).contains("explode");
+            assertThat(reasons.get(3)).contains("there is no setting 'speed'");
+            assertThat(reasons.get(4)).contains("oracle");
+            assertThat(reasons.get(5)).contains("chunk");
+            stream.instance("eu", instance(2, 0, 0, "up"));
+            assertThat(stream.predictions()).as("the model goes on").hasSize(2);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.kstep.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.apache.kafka.streams.test.TestRecord;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A model that leaves memory and is restored from the stores at every turn must say and learn the same, byte for byte,
+ * as one that stays: the same happens after a crash, when another process takes up the changelogs.
+ */
+class RestoredModelsTest {
+
+    private static final List<String> KEYS = List.of("a", "b", "c");
+    private static final List<Setting<String>> TOPICS = List.of(
+            ServiceSettings.PREDICTIONS, ServiceSettings.ERRORS, ServiceSettings.MODELS, ServiceSettings.EVENTS);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"parent", "child", "cascade", "parent(mode=paper)"})
+    void shouldGoOnByteForByteAsIfTheyHadStayedInMemory(String main) {
+        for (long seed = 1; seed <= 2; seed++) {
+            List<String> stayed = outputs(main, 100, seed);
+            List<String> restored = outputs(main, 1, seed);
+            assertThat(stayed).hasSizeGreaterThan(1_000);
+            for (int i = 0; i < stayed.size(); i++) { // the first difference says most
+                assertThat(restored.get(i))
+                        .as("output %d with seed %d", i, seed)
+                        .isEqualTo(stayed.get(i));
+            }
+            assertThat(restored).hasSameSizeAs(stayed);
+        }
+    }
+
+    private static List<String> outputs(String main, int cached, long seed) {
+        List<String> said = new ArrayList<>();
+        try (TestStream stream = new TestStream(
+                "models.cached", Integer.toString(cached),
+                "model.chunk", "40",
+                "model.submodels", "3",
+                "model.main", main,
+                "model.retention", seed == 2 ? "merge" : "oldest",
+                "ids.remembered", "60",
+                "errors.every.labels", "25",
+                "errors.every.seconds", "1",
+                "labels.wait.seconds", "1")) {
+            SplittableRandom random = new SplittableRandom(seed);
+            for (int i = 0; i < 800; i++) {
+                step(stream, random, i);
+                TOPICS.forEach(topic -> stream.records(topic).forEach(record -> said.add(text(topic, record))));
+            }
+            assertThat(stream.reasons().stream().filter(reason -> reason.contains("internal")))
+                    .isEmpty();
+        }
+        return said;
+    }
+
+    private static void step(TestStream stream, SplittableRandom random, int i) {
+        String key = KEYS.get(random.nextInt(KEYS.size()));
+        double x = random.nextGaussian() + (i > 400 ? 1 : 0);
+        String colour = "c" + random.nextInt(1 + i / 100);
+        String truth = "k" + (x > 0 ? random.nextInt(1 + i / 200) : 7);
+        String head = "{\"id\":\"" + i + "\",\"features\":{\"x\":" + x + ",\"colour\":\"" + colour + "\"}";
+        int kind = random.nextInt(20);
+        if (kind < 10) {
+            stream.instance(key, head + ",\"label\":\"" + truth + "\"}");
+        } else if (kind < 12) {
+            stream.instance(key, head + ",\"label\":{\"probabilities\":{\"" + truth + "\":0.8,\"other\":0.2}}}");
+        } else if (kind < 14) {
+            stream.label(key, "{\"id\":\"" + i + "\",\"label\":\"" + truth + "\"}")
+                    .instance(key, head + "}");
+        } else {
+            stream.instance(key, head + "}");
+            if (kind < 18) {
+                stream.later(random.nextInt(300))
+                        .label(key, "{\"id\":\"" + (i - random.nextInt(3)) + "\",\"label\":\"" + truth + "\"}");
+            }
+        }
+        if (i % 131 == 0) {
+            stream.control(
+                    key,
+                    switch (i / 131 % 4) {
+                        case 0 -> "{\"command\":\"change\",\"settings\":{\"chunk\":" + (30 + random.nextInt(20)) + "}}";
+                        case 1 -> "{\"command\":\"pause\"}";
+                        case 2 -> "{\"command\":\"resume\"}";
+                        default -> "{\"command\":\"reset\"}";
+                    });
+        }
+    }
+
+    private static String text(Setting<String> topic, TestRecord<byte[], byte[]> record) {
+        byte[] value = record.value();
+        return topic.key() + " " + new String(record.key(), StandardCharsets.UTF_8) + " " + record.timestamp() + " "
+                + (topic.equals(ServiceSettings.MODELS)
+                        ? HexFormat.of().formatHex(value)
+                        : new String(value, StandardCharsets.UTF_8));
+    }
+}
