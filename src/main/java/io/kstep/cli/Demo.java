@@ -1,8 +1,9 @@
 package io.kstep.cli;
 
 import io.kstep.data.generate.Generators;
-import io.kstep.spec.SpecException;
+import io.kstep.stream.KStepTopology;
 import io.kstep.stream.ServiceSettings;
+import io.kstep.stream.StreamMetrics;
 import io.kstep.stream.Topics;
 import io.kstep.stream.broker.EmbeddedBroker;
 import io.kstep.stream.replay.KafkaReplayOut;
@@ -55,7 +56,10 @@ final class Demo {
     }
 
     DemoSummary run() {
-        try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("broker"))) {
+        CompletableFuture<EmbeddedBroker> starting =
+                CompletableFuture.supplyAsync(() -> EmbeddedBroker.start(folder.resolve("broker")));
+        KStepTopology.build(ServiceSettings.standard(), StreamMetrics.NONE); // its classes load while the broker starts
+        try (EmbeddedBroker broker = joined(starting)) {
             ServiceSettings settings = settings(broker.bootstrap());
             ReplaySettings how;
             try (Topics topics = new Topics(settings)) {
@@ -88,13 +92,13 @@ final class Demo {
         return ServiceSettings.standard()
                 .with(Map.of(
                         "application.id", "kstep-demo",
+                        "topics.partitions", "2",
                         "errors.every.labels", "250",
                         "errors.every.seconds", "5",
                         "http.port", String.valueOf(port),
                         "kafka.bootstrap.servers", bootstrap,
                         "kafka.state.dir",
-                                folder.resolve("state").toAbsolutePath().toString(),
-                        "kafka.num.stream.threads", "2"));
+                                folder.resolve("state").toAbsolutePath().toString()));
     }
 
     private ReplaySettings how(long start, boolean create) {
@@ -161,10 +165,14 @@ final class Demo {
             }
             LockSupport.parkNanos(NAP_NANOS);
         }
+        joined(replay);
+    }
+
+    private static <T> T joined(CompletableFuture<T> future) {
         try {
-            replay.join();
+            return future.join();
         } catch (CompletionException e) {
-            throw e.getCause() instanceof SpecException known ? known : e;
+            throw e.getCause() instanceof RuntimeException known ? known : e;
         }
     }
 

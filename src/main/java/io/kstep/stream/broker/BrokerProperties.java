@@ -49,7 +49,7 @@ final class BrokerProperties {
         properties.put("default.replication.factor", "1");
         for (String topic : List.of("offsets.topic", "transaction.state.log", "share.coordinator.state.topic")) {
             properties.put(topic + ".replication.factor", "1");
-            properties.put(topic + ".num.partitions", "4");
+            properties.put(topic + ".num.partitions", "1");
         }
         properties.put("transaction.state.log.min.isr", "1");
         properties.put("share.coordinator.state.topic.min.isr", "1");
