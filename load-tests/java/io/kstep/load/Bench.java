@@ -11,12 +11,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** A broker in a JVM of its own with its data in a temporary folder, which goes when this is closed. */
 final class Bench implements AutoCloseable {
+
+    private static final int ATTEMPTS = 500;
 
     private final Path folder;
     private final Child broker;
@@ -46,12 +52,14 @@ final class Bench implements AutoCloseable {
         return broker.cpu();
     }
 
+    /** Makes topics; returns when the broker has their partitions, a moment after it knows of them. */
     void createTopics(Collection<String> names, int partitions) {
         await(() -> admin.createTopics(names.stream()
                         .map(name -> new NewTopic(name, partitions, (short) 1))
                         .toList())
                 .all()
                 .get());
+        names.forEach(name -> askPartitions(name, partitions));
     }
 
     /** Deletes the topics whose names begin so. */
@@ -63,17 +71,24 @@ final class Bench implements AutoCloseable {
                 .get());
     }
 
-    /** Records of a topic by partition, those of aborted and open transactions and their markers too. */
-    long endOffsets(String topic, int partitions) {
-        Map<org.apache.kafka.common.TopicPartition, org.apache.kafka.clients.admin.OffsetSpec> asked = new HashMap<>();
+    /** Asks the broker for the partitions of a new topic until it has them. */
+    private void askPartitions(String topic, int partitions) {
+        Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
         for (int p = 0; p < partitions; p++) {
-            asked.put(
-                    new org.apache.kafka.common.TopicPartition(topic, p),
-                    org.apache.kafka.clients.admin.OffsetSpec.latest());
+            asked.put(new TopicPartition(topic, p), OffsetSpec.latest());
         }
-        return await(() -> admin.listOffsets(asked).all().get()).values().stream()
-                .mapToLong(info -> info.offset())
-                .sum();
+        await(() -> {
+            for (int attempt = 1; ; attempt++) {
+                try {
+                    return admin.listOffsets(asked).all().get();
+                } catch (ExecutionException e) {
+                    if (!(e.getCause() instanceof UnknownTopicOrPartitionException) || attempt == ATTEMPTS) {
+                        throw e;
+                    }
+                    TimeUnit.MILLISECONDS.sleep(20);
+                }
+            }
+        });
     }
 
     private interface Asked<T> {

@@ -27,7 +27,9 @@ final class ModelShelf {
                 if (size() <= capacity) {
                     return false;
                 }
-                letGo(eldest.getValue());
+                if (unwritten.remove(eldest.getValue())) {
+                    eldest.getValue().write();
+                }
                 return true;
             }
         };
@@ -62,21 +64,15 @@ final class ModelShelf {
 
     /** Writes all that the stores lack. */
     void write() {
-        unwritten.forEach(ShelvedModel::writeJournal);
+        unwritten.forEach(ShelvedModel::write);
         unwritten.clear();
     }
 
-    private void letGo(ShelvedModel model) {
-        if (unwritten.remove(model)) {
-            model.writeJournal();
-        }
-    }
-
-    /** Lets go of what memory has of a model, which may be spoilt; the stores get it as it was. */
+    /** Lets go of what memory has of a model, which may be spoilt; its journal tells the stores how it was. */
     void forget(String key) {
         ShelvedModel model = decoded.remove(key);
-        if (model != null) {
-            letGo(model);
+        if (model != null && unwritten.remove(model)) {
+            model.writeJournal();
         }
     }
 

@@ -187,7 +187,7 @@ final class PartitionWork {
         }
         metrics.labelled(key, session.isPaused() ? LabelOutcome.SCORED : LabelOutcome.LEARNED);
         if (effects.isChunkLearned() || model.isJournalLong()) {
-            model.store(time);
+            model.storeSoon(time);
         }
         effects.events().forEach(outlet::event);
         for (int i = 0; i < effects.alarms(); i++) {

@@ -26,6 +26,8 @@ final class ShelvedModel {
     private long storedVersion;
     private int storedRows;
     private int newIds;
+    private boolean storeDue;
+    private long storeDueSince;
 
     /** A model that the stores do not have yet. */
     ShelvedModel(ModelStores stores, String key, ModelSession session) {
@@ -93,6 +95,21 @@ final class ShelvedModel {
         journal.write();
     }
 
+    /** Lets the model be stored whole before the next commit: if chunk follows chunk, once for all of them. */
+    void storeSoon(long now) {
+        storeDue = true;
+        storeDueSince = now;
+    }
+
+    /** Writes what the stores lack: the model whole if that is due, else what changed. */
+    void write() {
+        if (storeDue) {
+            store(storeDueSince);
+        } else {
+            journal.write();
+        }
+    }
+
     private void count(JournalEntry entry) {
         newIds += entry instanceof JournalEntry.Labelled ? 1 : 0;
     }
@@ -134,6 +151,7 @@ final class ShelvedModel {
                 session.errors());
         stores.models().put(keys.model(), stored.toBytes());
         journal.restart(epoch);
+        storeDue = false;
     }
 
     private void storeSubmodels(StreamLearner learner, BinaryWriter buffer) {
@@ -207,5 +225,6 @@ final class ShelvedModel {
         stores.clear(stores.parts(), keys);
         stores.clear(stores.journal(), keys);
         journal.restart(epoch);
+        storeDue = false;
     }
 }
