@@ -31,15 +31,19 @@ final class RunningService implements AutoCloseable {
                 settings.get(ServiceSettings.METRIC_MODELS).intValue(), InstantSource.system());
         HttpService http = null;
         StreamService processor = null;
+        KafkaStreamsMeters meters = null;
         try {
             http = HttpService.bind(settings, metrics); // first: the processor tells others where this is
             ModelQueries.Host here = http.advertised();
             processor = new StreamService(settings.with("http.advertised", here.name() + ":" + here.port()), metrics);
-            KafkaStreamsMeters meters = KafkaStreamsMeters.bind(processor.kafkaStreams(), metrics);
+            meters = KafkaStreamsMeters.bind(processor.kafkaStreams(), metrics);
             processor.start();
             http.serve(processor.queries());
             return new RunningService(metrics, http, processor, meters);
         } catch (RuntimeException e) {
+            if (meters != null) {
+                meters.close();
+            }
             if (processor != null) {
                 processor.close();
             }

@@ -143,6 +143,17 @@ public final class ServiceSettings {
         return Collections.unmodifiableList(DECLARED);
     }
 
+    /** The table of them in the README. */
+    static String table() {
+        StringBuilder table = new StringBuilder("| setting | default | what |\n|---|---|---|\n");
+        for (Setting<?> setting : DECLARED) {
+            String standard = setting.standard().isEmpty() ? "" : "`" + setting.standard() + "`";
+            table.append("| `").append(setting.key()).append("` | ").append(standard);
+            table.append(" | ").append(setting.meaning()).append(" |\n");
+        }
+        return table.toString();
+    }
+
     /** The defaults. */
     public static ServiceSettings standard() {
         return new ServiceSettings(new TreeMap<>());

@@ -103,6 +103,11 @@ class ServiceSettingsTest {
         });
     }
 
+    @Test
+    void shouldStandInTheReadme() throws IOException {
+        assertThat(Files.readString(Path.of("README.md"))).contains(ServiceSettings.table());
+    }
+
     private Path written(String text) throws IOException {
         return Files.writeString(folder.resolve("service.properties"), text);
     }
