@@ -15,34 +15,40 @@ record Measured(String stream, String contender, Scores.Summary scores, double l
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /**
-     * One pass that scores, further ones until a second of processor time has warmed the machine up, then the timed ones
-     * for half a second; each by a fresh learner, and each must predict as the first.
-     */
-    static Measured of(LabelledStream stream, Contender contender) {
+    /** One pass that scores; its speed is not known yet. */
+    static Measured scored(LabelledStream stream, Contender contender) {
         Scores scores = new Scores();
         double[] clipped = {0};
-        long start = THREADS.getCurrentThreadCpuTime();
-        long right = pass(stream, contender, (posterior, truth) -> {
+        pass(stream, contender, (posterior, truth) -> {
             scores.add(posterior, truth, 1);
             clipped[0] -= Math.log(Math.max(1e-3, posterior[truth]));
         });
-        while (seconds(start) < 1) {
-            repeat(stream, contender, right);
-        }
-        start = THREADS.getCurrentThreadCpuTime();
-        long n = 0;
-        do {
-            repeat(stream, contender, right);
-            n += stream.rows().length;
-        } while (seconds(start) < 0.5);
-        double perSecond = n / seconds(start);
         return new Measured(
                 stream.name(),
                 contender.name(),
                 scores.summary(),
                 clipped[0] / scores.summary().instances(),
-                perSecond);
+                Double.NaN);
+    }
+
+    /**
+     * The same with its speed: passes for a second of processor time to warm the machine up to this stream, after every
+     * stream was gone through once, then timed ones for a second; each by a fresh learner, and each must predict as
+     * the first.
+     */
+    Measured timed(LabelledStream data, Contender by) {
+        long right = Math.round(scores.accuracy() * scores.instances());
+        long start = THREADS.getCurrentThreadCpuTime();
+        while (seconds(start) < 1) {
+            repeat(data, by, right);
+        }
+        start = THREADS.getCurrentThreadCpuTime();
+        long n = 0;
+        do {
+            repeat(data, by, right);
+            n += data.rows().length;
+        } while (seconds(start) < 1);
+        return new Measured(stream, contender, scores, logLossClipped, n / seconds(start));
     }
 
     private static void repeat(LabelledStream stream, Contender contender, long right) {

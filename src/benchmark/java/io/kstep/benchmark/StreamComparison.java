@@ -44,8 +44,11 @@ final class StreamComparison implements Callable<Integer> {
             if (!contender.name().matches(only)) {
                 continue;
             }
-            for (LabelledStream stream : streams) {
-                Measured result = Measured.of(stream, contender);
+            List<Measured> scored = streams.stream()
+                    .map(stream -> Measured.scored(stream, contender))
+                    .toList();
+            for (int i = 0; i < scored.size(); i++) {
+                Measured result = scored.get(i).timed(streams.get(i), contender);
                 measured.add(result);
                 System.out.printf(
                         Locale.ROOT,

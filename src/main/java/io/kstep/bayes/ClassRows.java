@@ -82,16 +82,14 @@ final class ClassRows {
         return longest;
     }
 
-    int size(int slot) {
-        return rows.get(slot).length;
+    /** The rows of a slot, shared: not to be written to. */
+    int[] rows(int slot) {
+        return rows.get(slot);
     }
 
-    int row(int slot, int i) {
-        return rows.get(slot)[i];
-    }
-
-    double weight(int slot, int i) {
-        return weights.get(slot)[i];
+    /** The weights of the rows of a slot, shared: not to be written to. */
+    double[] weights(int slot) {
+        return weights.get(slot);
     }
 
     /** Standard deviation of the values of a column around the mean of their class, over all classes. */
@@ -101,10 +99,12 @@ final class ClassRows {
         for (int s = 0; s < slots(); s++) {
             double weight = 0;
             double mean = 0;
-            for (int i = 0; i < size(s); i++) {
-                double value = column[row(s, i)];
+            int[] of = rows.get(s);
+            double[] ofWeights = weights.get(s);
+            for (int i = 0; i < of.length; i++) {
+                double value = column[of[i]];
                 if (Double.isFinite(value)) {
-                    double w = weight(s, i);
+                    double w = ofWeights[i];
                     double difference = value - mean;
                     weight += w;
                     mean += difference * w / weight;

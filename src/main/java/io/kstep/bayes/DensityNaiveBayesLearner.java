@@ -10,6 +10,7 @@ import io.kstep.probability.MteMerger;
 import io.kstep.probability.Resolution;
 import io.kstep.spec.Spec;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Naive Bayes with a fitted density for each continuous feature and class (paper 004, 3.4; digest incremental-mte 2f
@@ -24,7 +25,7 @@ import java.util.Arrays;
  */
 record DensityNaiveBayesLearner(
         DensityEstimator estimator, double alpha, double clamp, double borrow, boolean spiked, Spec density)
-        implements MergingLearner {
+        implements MergingLearner, AdditiveLearner {
 
     /** The quantiles 1/16, 3/16 .. 15/16 of the standard normal distribution. */
     private static final double[] NORMAL_QUANTILES = {
@@ -62,18 +63,19 @@ record DensityNaiveBayesLearner(
         return new NaiveBayesMerger((NaiveBayes) one, (NaiveBayes) other, merger).merged();
     }
 
+    /** Value tables are sums; fitted densities are not. */
+    @Override
+    public Optional<ChunkSums> sums(Chunk chunk) {
+        return NaiveBayesSums.of(alpha, clamp, Double.NaN, chunk);
+    }
+
     private FeatureModel discrete(Chunk chunk, int j, ClassRows rows) {
         DiscreteFeature feature =
                 new DiscreteFeature(chunk.schema().features().get(j).values().size(), alpha);
         double[] column = chunk.column(j);
         for (int s = 0; s < rows.slots(); s++) {
             feature.addSlot();
-            for (int i = 0; i < rows.size(s); i++) {
-                double value = column[rows.row(s, i)];
-                if (Double.isFinite(value)) {
-                    feature.add(s, value, rows.weight(s, i));
-                }
-            }
+            feature.addAll(s, column, rows.rows(s), rows.weights(s));
         }
         return feature;
     }
@@ -87,16 +89,19 @@ record DensityNaiveBayesLearner(
         }
         DiscreteFeature table = new DiscreteFeature(spikes.length + 1, alpha);
         double[] others = column.clone();
+        double[] places = column.clone(); // which spike each value is; what is missing stays so
         for (int s = 0; s < rows.slots(); s++) {
             table.addSlot();
-            for (int i = 0; i < rows.size(s); i++) {
-                double value = column[rows.row(s, i)];
+            int[] of = rows.rows(s);
+            for (int row : of) {
+                double value = column[row];
                 if (Double.isFinite(value)) {
                     int spike = Arrays.binarySearch(spikes, value);
-                    table.add(s, spike < 0 ? spikes.length : spike, rows.weight(s, i));
-                    others[rows.row(s, i)] = spike < 0 ? value : Double.NaN;
+                    places[row] = spike < 0 ? spikes.length : spike;
+                    others[row] = spike < 0 ? value : Double.NaN;
                 }
             }
+            table.addAll(s, places, of, rows.weights(s));
         }
         return new SpikedFeature(
                 spikes, table, densities(others, Resolution.sortedFinite(others, others.length), rows, chunk.range(j)));

@@ -31,7 +31,11 @@ final class DiscreteFeature implements RunningFeature {
     @Override
     public boolean logLikelihood(double value, double[] out) {
         int v = (int) value;
-        if (v < 0 || v >= values) {
+        if (slots == 2 && v >= 0 && v < values) { // the most frequent case, without a loop
+            int at = v * capacity;
+            out[0] = logCounts[at] - logTotals[0];
+            out[1] = logCounts[at + 1] - logTotals[1];
+        } else if (v < 0 || v >= values) {
             double logNone = Logarithms.of(alpha);
             for (int s = 0; s < slots; s++) {
                 out[s] = logNone - logTotals[s];
@@ -69,14 +73,40 @@ final class DiscreteFeature implements RunningFeature {
 
     @Override
     public void add(int slot, double value, double weight) {
+        int at = count(slot, value, weight);
+        logCounts[at] = Logarithms.of(counts[at] + alpha);
+        refreshTotal(slot);
+    }
+
+    private int count(int slot, double value, double weight) {
         int v = (int) value;
         if (v >= values) {
             reshape(v + 1, capacity);
         }
         int at = v * capacity + slot;
         counts[at] += weight;
-        logCounts[at] = Logarithms.of(counts[at] + alpha);
         totals[slot] += weight;
+        return at;
+    }
+
+    /** Counts the finite values of some rows of a column for a slot, with their logarithms once at the end. */
+    void addAll(int slot, double[] column, int[] rows, double[] weights) {
+        double total = totals[slot];
+        for (int i = 0; i < rows.length; i++) {
+            double value = column[rows[i]];
+            if (Double.isFinite(value)) {
+                int v = (int) value;
+                if (v >= values) {
+                    reshape(v + 1, capacity);
+                }
+                counts[v * capacity + slot] += weights[i];
+                total += weights[i];
+            }
+        }
+        totals[slot] = total;
+        for (int v = 0, at = slot; v < values; v++, at += capacity) {
+            logCounts[at] = Logarithms.of(counts[at] + alpha);
+        }
         refreshTotal(slot);
     }
 

@@ -34,94 +34,18 @@ public final class NaiveBayes implements ViewedClassifier {
         this.present = present;
         this.classWeights = classWeights;
         this.features = features;
-        panel = FeaturePanel.of(features, present.length, clamp);
+        panel = new FeaturePanel(features, present.length, clamp);
         totalWeight = Arrays.stream(classWeights).sum();
     }
 
     @Override
     public void logLikelihood(double[] values, double[] out, double[] scratch) {
-        logLikelihood(features, panel, present, present.length, clamp, values, out, scratch);
-    }
-
-    static void logLikelihood(
-            FeatureModel[] features,
-            FeaturePanel panel,
-            int[] present,
-            int slots,
-            double clamp,
-            double[] values,
-            double[] out,
-            double[] scratch) {
-        if (slots == 2) {
-            logLikelihoodOfTwo(panel, present, clamp, values, out, scratch);
-            return;
-        }
-        boolean allPresent = slots == out.length;
-        double unseenTotal = 0;
-        for (int s = 0; s < slots; s++) {
-            out[s] = 0; // for a few classes faster than Arrays.fill
-        }
-        for (int j = 0; j < features.length; j++) {
-            double value = values[j];
-            if (!Double.isFinite(value)) {
-                continue; // missing, so marginalised
-            }
-            if (panel.isTable(j)) {
-                unseenTotal += panel.addClamped(j, value, allPresent, out);
-                continue;
-            }
-            if (!panel.ask(j, value, scratch)) {
-                continue;
-            }
-            double unseen = allPresent ? Double.NEGATIVE_INFINITY : features[j].logUnseen(value);
-            double best = unseen;
-            for (int s = 0; s < slots; s++) {
-                best = Math.max(best, scratch[s]);
-            }
-            double floor = best - clamp;
-            for (int s = 0; s < slots; s++) {
-                out[s] += Math.max(scratch[s], floor);
-            }
-            unseenTotal += Math.max(unseen, floor);
-        }
-        toClasses(present, slots, unseenTotal, out, scratch);
-    }
-
-    /** The same for two classes, the most frequent case, without loops over them: it takes half the time. */
-    private static void logLikelihoodOfTwo(
-            FeaturePanel panel, int[] present, double clamp, double[] values, double[] out, double[] scratch) {
-        boolean allPresent = out.length == 2;
-        double first = 0;
-        double second = 0;
-        double unseenTotal = 0;
-        for (int j = 0; j < values.length; j++) {
-            double value = values[j];
-            if (!Double.isFinite(value)) {
-                continue; // missing, so marginalised
-            }
-            if (panel.isTable(j)) {
-                double[] table = panel.clampedTable(allPresent);
-                int at = panel.row(j, value);
-                first += table[at];
-                second += table[at + 1];
-                unseenTotal += table[at + 2];
-            } else if (panel.ask(j, value, scratch)) {
-                double unseen = allPresent ? Double.NEGATIVE_INFINITY : panel.logUnseen(j, value);
-                double floor = Math.max(unseen, Math.max(scratch[0], scratch[1])) - clamp;
-                first += Math.max(scratch[0], floor);
-                second += Math.max(scratch[1], floor);
-                unseenTotal += Math.max(unseen, floor);
-            }
-        }
-        if (!allPresent) {
-            Arrays.fill(out, unseenTotal);
-        }
-        out[present[0]] = first;
-        out[present[1]] = second;
+        double unseen = panel.sum(values, present.length == out.length, out, scratch);
+        toClasses(present, present.length, unseen, out, scratch);
     }
 
     /** Moves what stands in slots to the classes they are of; the others are unseen. */
-    private static void toClasses(int[] present, int slots, double unseen, double[] out, double[] scratch) {
+    static void toClasses(int[] present, int slots, double unseen, double[] out, double[] scratch) {
         boolean inOrder = slots == out.length;
         for (int s = 0; s < slots; s++) {
             scratch[s] = out[s];

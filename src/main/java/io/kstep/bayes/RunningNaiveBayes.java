@@ -13,7 +13,6 @@ final class RunningNaiveBayes implements RunningClassifier {
 
     private final GaussianNaiveBayesLearner settings;
     private final RunningFeature[] features;
-    private final FeaturePanel panel;
     private int slots;
     private int[] present = new int[2];
     private double[] classWeights = new double[2];
@@ -29,7 +28,6 @@ final class RunningNaiveBayes implements RunningClassifier {
                     ? new GaussianFeature(settings.shrink(), known.get(j))
                     : new DiscreteFeature(feature.values().size(), settings.alpha());
         }
-        panel = FeaturePanel.asking(features);
     }
 
     private RunningNaiveBayes(GaussianNaiveBayesLearner settings, NaiveBayes start) {
@@ -38,7 +36,6 @@ final class RunningNaiveBayes implements RunningClassifier {
         for (int j = 0; j < features.length; j++) {
             features[j] = ((RunningFeature) start.feature(j)).copy();
         }
-        panel = FeaturePanel.asking(features);
         int[] classes = start.presentClasses();
         for (int s = 0; s < classes.length; s++) {
             takeSlot(classes[s]);
@@ -105,7 +102,38 @@ final class RunningNaiveBayes implements RunningClassifier {
 
     @Override
     public void logLikelihood(double[] values, double[] out, double[] scratch) {
-        NaiveBayes.logLikelihood(features, panel, present, slots, settings.clamp(), values, out, scratch);
+        boolean allPresent = slots == out.length;
+        if (slots == 2 && allPresent) {
+            logLikelihoodOfTwo(values, out, scratch);
+            return;
+        }
+        double unseen = 0;
+        for (int s = 0; s < slots; s++) {
+            out[s] = 0;
+        }
+        for (int j = 0; j < features.length; j++) {
+            if (Double.isFinite(values[j])) { // else missing, so marginalised
+                unseen += FeaturePanel.addAsked(
+                        features[j], values[j], slots, allPresent, settings.clamp(), out, scratch);
+            }
+        }
+        NaiveBayes.toClasses(present, slots, unseen, out, scratch);
+    }
+
+    /** The same for two classes and no other, without loops over them. */
+    private void logLikelihoodOfTwo(double[] values, double[] out, double[] scratch) {
+        double first = 0;
+        double second = 0;
+        for (int j = 0; j < features.length; j++) {
+            double value = values[j];
+            if (Double.isFinite(value) && features[j].logLikelihood(value, scratch)) {
+                FeaturePanel.clampTwo(settings.clamp(), scratch);
+                first += scratch[0];
+                second += scratch[1];
+            }
+        }
+        out[present[0]] = first;
+        out[present[1]] = second;
     }
 
     @Override

@@ -25,18 +25,12 @@ final class SpikedFeature implements FeatureModel {
 
     @Override
     public boolean logLikelihood(double value, double[] out) {
-        return logLikelihood(value, out, null, -1);
-    }
-
-    /** @param panel knows the densities beside the spikes as those of feature j, or null if they are asked themselves */
-    boolean logLikelihood(double value, double[] out, FeaturePanel panel, int j) {
         for (int spike = 0; spike < spikes.length; spike++) {
             if (spikes[spike] == value) {
                 return table.logLikelihood(spike, out);
             }
         }
-        boolean informed = panel == null ? rest.logLikelihood(value, out) : panel.askDensities(j, value, out);
-        if (!informed) {
+        if (!rest.logLikelihood(value, out)) {
             return table.logLikelihood(spikes.length, out);
         }
         table.addLogLikelihood(spikes.length, out);

@@ -118,6 +118,11 @@ public final class BinaryReader {
         return List.copyOf(items);
     }
 
+    /** Whether every byte has been read. */
+    public boolean isAtEnd() {
+        return position == bytes.length;
+    }
+
     /** Fails unless every byte has been read. */
     public void expectEnd() {
         if (position != bytes.length) {

@@ -104,6 +104,11 @@ public final class BinaryWriter {
         return this;
     }
 
+    /** Bytes written so far. */
+    public int size() {
+        return size;
+    }
+
     /** What was written, copied. */
     public byte[] toBytes() {
         return Arrays.copyOf(bytes, size);

@@ -38,9 +38,14 @@ public final class Chunk {
 
     /** A chunk of class-labelled rows; the arrays are given away. */
     public static Chunk classified(Schema schema, double[][] columns, ClassWeights weights) {
+        return classified(schema, columns, weights, rangesOf(columns));
+    }
+
+    /** A chunk of class-labelled rows within what a longer stream has shown of each feature. */
+    public static Chunk classified(Schema schema, double[][] columns, ClassWeights weights, List<FeatureRange> known) {
         double[] ones = new double[weights.rows()];
         Arrays.fill(ones, 1);
-        return new Chunk(schema, columns, ones, List.of(weights), new double[0], rangesOf(columns));
+        return new Chunk(schema, columns, ones, List.of(weights), new double[0], List.copyOf(known));
     }
 
     /** A chunk with class weights for each of several class variables; the arrays are given away. */

@@ -8,6 +8,8 @@ public final class Experiments {
 
     private static final List<Experiment> ALL = List.of(
             new IncrementalMteExperiment(),
+            new ErrorVarianceExperiment(),
+            new RollingCoverageExperiment(),
             PrintedErrorsExperiment.gaussianNetworks(),
             PrintedErrorsExperiment.kernelNetworks(),
             PrintedErrorsExperiment.tanStructures());

@@ -29,8 +29,18 @@ final class ChildNode implements MainNode {
     /** What one observation weighs now; grows by 1/decay instead of shrinking all counts, and scales back at times. */
     private double unit = 1;
 
-    private double[] correction = new double[0];
+    /** Working memory: rows Q_i(. | c), each with the number of the state of the counts it was worked out from. */
+    private final List<PairRows> pairRows = new ArrayList<>();
+
+    private long rowsOfNow;
+
+    private double[] backOff = new double[0];
     private boolean stale = true;
+
+    private static final class PairRows {
+        private double[][] rows = new double[0][];
+        private long[] computedAt = new long[0];
+    }
 
     ChildNode(ChildSettings settings, int mainStates) {
         this(settings, new double[mainStates], 0, new ArrayList<>(), new ConfigurationTable(mainStates));
@@ -78,8 +88,9 @@ final class ChildNode implements MainNode {
             for (int c = 0; c < pairs.get(i).rows(); c++) {
                 double p = evidence.posterior(i, c) * share;
                 if (p > 0) {
+                    double[] row = pairRow(i, c);
                     for (int m = 0; m < out.length; m++) {
-                        out[m] += p * pair(i, m, c);
+                        out[m] += p * row[m];
                     }
                 }
             }
@@ -87,35 +98,55 @@ final class ChildNode implements MainNode {
     }
 
     private void addCorrections(Evidence evidence, double[] out) {
-        if (stale) {
-            computeCorrections();
-        }
         for (int r = 0; r < configurations.size(); r++) {
-            double p = configurations.probability(r, evidence);
+            double p = configurations.probability(r, evidence, NEGLIGIBLE);
             if (p > NEGLIGIBLE) {
-                for (int m = 0; m < out.length; m++) {
-                    out[m] += p * correction[r * out.length + m];
-                }
+                addCorrection(r, p, out);
             }
         }
     }
 
-    private void computeCorrections() {
-        int states = mainCounts.length;
-        correction = new double[configurations.size() * states];
-        for (int r = 0; r < configurations.size(); r++) {
-            double total = configurations.total(r) / unit;
-            for (int m = 0; m < states; m++) {
-                double backOff = 0;
-                for (int i = 0; i < pairs.size(); i++) {
-                    backOff += pair(i, m, configurations.state(r, i));
-                }
-                backOff /= pairs.size();
-                correction[r * states + m] =
-                        (configurations.count(r, m) / unit - total * backOff) / (total + settings.strength());
+    /** Worked out only where it is asked for: of many configurations, few fit an instance. */
+    private void addCorrection(int r, double p, double[] out) {
+        double total = configurations.total(r) / unit;
+        if (backOff.length != out.length) {
+            backOff = new double[out.length];
+        }
+        Arrays.fill(backOff, 0);
+        for (int i = 0; i < pairs.size(); i++) {
+            double[] row = pairRow(i, configurations.state(r, i));
+            for (int m = 0; m < out.length; m++) {
+                backOff[m] += row[m];
             }
         }
-        stale = false;
+        for (int m = 0; m < out.length; m++) {
+            double mean = backOff[m] / pairs.size();
+            out[m] += p * ((configurations.count(r, m) / unit - total * mean) / (total + settings.strength()));
+        }
+    }
+
+    /** Q_i(. | c), kept until something is counted. */
+    private double[] pairRow(int i, int c) {
+        if (stale) {
+            rowsOfNow++;
+            stale = false;
+        }
+        while (pairRows.size() <= i) {
+            pairRows.add(new PairRows());
+        }
+        PairRows kept = pairRows.get(i);
+        if (kept.rows.length < pairs.get(i).rows() || kept.rows[0].length != mainCounts.length) {
+            kept.rows = new double[pairs.get(i).rows()][mainCounts.length];
+            kept.computedAt = new long[kept.rows.length];
+        }
+        double[] row = kept.rows[c];
+        if (kept.computedAt[c] != rowsOfNow) {
+            for (int m = 0; m < row.length; m++) {
+                row[m] = pair(i, m, c);
+            }
+            kept.computedAt[c] = rowsOfNow;
+        }
+        return row;
     }
 
     /** Q_i(m | c), smoothed towards the prior of m. */

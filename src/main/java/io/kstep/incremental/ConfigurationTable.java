@@ -57,11 +57,14 @@ final class ConfigurationTable {
         counts.get(row)[m] += weight;
     }
 
-    /** Probability that the submodels take this configuration, each independently of the others. */
-    double probability(int row, Evidence evidence) {
+    /**
+     * Probability that the submodels take this configuration, each independently of the others; any number below
+     * {@code negligible} if it is.
+     */
+    double probability(int row, Evidence evidence, double negligible) {
         int[] configuration = states.get(row);
         double p = 1;
-        for (int i = 0; i < configuration.length && p > 0; i++) {
+        for (int i = 0; i < configuration.length && p > negligible; i++) {
             p *= evidence.posterior(i, configuration[i]);
         }
         return p;

@@ -13,12 +13,18 @@ final class ConfusionCounts {
     private final int columns;
     private final double[] counts;
     private final double[] rowSums;
+    /** Working memory: the states that count for a message, and their likelihoods. */
+    private final int[] plausible;
+
+    private final double[] likelihoods;
 
     ConfusionCounts(int rows, int columns) {
         this.rows = rows;
         this.columns = columns;
         counts = new double[rows * columns];
         rowSums = new double[rows];
+        plausible = new int[columns];
+        likelihoods = new double[columns];
     }
 
     /** Takes the sums as they are: summed anew they would differ by rounding, and a restart would show. */
@@ -31,6 +37,8 @@ final class ConfusionCounts {
         this.columns = columns;
         this.counts = counts;
         this.rowSums = rowSums;
+        plausible = new int[columns];
+        likelihoods = new double[columns];
     }
 
     int rows() {
@@ -72,18 +80,30 @@ final class ConfusionCounts {
      * prior): the message of submodel i to Cl_M.
      */
     void multiplyExpected(Evidence evidence, int i, double rowPrior, double[] factors) {
+        if (rows == 2 && columns == 2) {
+            multiplyTwo(evidence.likelihood(i, 0), evidence.likelihood(i, 1), rowPrior, factors);
+            return;
+        }
+        int count = evidence.plausible(i, plausible);
         double all = 0;
-        for (int c = 0; c < columns; c++) {
-            all += evidence.likelihood(i, c);
+        for (int k = 0; k < count; k++) {
+            likelihoods[k] = evidence.likelihood(i, plausible[k]);
+            all += likelihoods[k];
         }
         double smoothed = rowPrior / columns * all;
         for (int m = 0, at = 0; m < rows; m++, at += columns) {
             double sum = smoothed;
-            for (int c = 0; c < columns; c++) {
-                sum += counts[at + c] * evidence.likelihood(i, c);
+            for (int k = 0; k < count; k++) {
+                sum += counts[at + plausible[k]] * likelihoods[k];
             }
             factors[m] *= sum / (rowSums[m] + rowPrior);
         }
+    }
+
+    private void multiplyTwo(double first, double second, double rowPrior, double[] factors) {
+        double smoothed = rowPrior / 2 * (first + second);
+        factors[0] *= (smoothed + counts[0] * first + counts[1] * second) / (rowSums[0] + rowPrior);
+        factors[1] *= (smoothed + counts[2] * first + counts[3] * second) / (rowSums[1] + rowPrior);
     }
 
     /** Multiplies each row's factor by T[m][c] for the one state that the submodel says. */

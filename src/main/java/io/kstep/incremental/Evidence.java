@@ -10,6 +10,8 @@ import java.util.Arrays;
  */
 final class Evidence {
 
+    private static final double NEGLIGIBLE = 1e-30;
+
     private int submodels;
     private int stride;
     private int owner;
@@ -46,6 +48,10 @@ final class Evidence {
      * @param prior P(state) in the submodel
      */
     void set(int i, int count, double[] logLikelihood, double[] prior) {
+        if (count == 2) {
+            setTwo(i, logLikelihood[1] - logLikelihood[0], prior);
+            return;
+        }
         double most = Double.NEGATIVE_INFINITY;
         for (int c = 0; c < count; c++) {
             most = Math.max(most, logLikelihood[c]);
@@ -64,6 +70,22 @@ final class Evidence {
         total[i] = sum;
         states[i] = count;
         likeliest[i] = best;
+    }
+
+    /** The same for two states, of which the second is {@code ahead} of the first: the most frequent case. */
+    private void setTwo(int i, double ahead, double[] prior) {
+        int at = i * stride;
+        double first = ahead > 0 ? Math.exp(-ahead) : 1;
+        double second = ahead < 0 ? Math.exp(ahead) : 1;
+        likelihood[at] = first;
+        likelihood[at + 1] = second;
+        first *= prior[0];
+        second *= prior[1];
+        joint[at] = first;
+        joint[at + 1] = second;
+        total[i] = first + second;
+        states[i] = 2;
+        likeliest[i] = second > first ? 1 : 0;
     }
 
     /** Takes a posterior as it is, where no likelihood will be asked for. */
@@ -101,6 +123,22 @@ final class Evidence {
     /** f(x | state) of submodel i, relative to its largest. */
     double likelihood(int i, int state) {
         return likelihood[i * stride + state];
+    }
+
+    /**
+     * Writes the states of submodel i that are not so unlikely that nothing they are multiplied by could show beside the
+     * likeliest.
+     *
+     * @return how many these are
+     */
+    int plausible(int i, int[] out) {
+        int count = 0;
+        for (int c = 0, at = i * stride; c < states[i]; c++) {
+            if (likelihood[at + c] > NEGLIGIBLE) {
+                out[count++] = c;
+            }
+        }
+        return count;
     }
 
     /** P(state | x) of submodel i. */

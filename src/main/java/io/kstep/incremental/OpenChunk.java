@@ -61,7 +61,7 @@ final class OpenChunk {
         int[] classes = Arrays.copyOf(hard, size);
         ClassWeights weights =
                 soft.length == 0 ? ClassWeights.hard(classes) : ClassWeights.mixed(classes, Arrays.copyOf(soft, size));
-        return Chunk.classified(schema, trimmed, weights).withRanges(known);
+        return Chunk.classified(schema, trimmed, weights, known);
     }
 
     /** The values of one row, copied into an array of the features' length. */

@@ -14,53 +14,107 @@ public final class LogDensities {
 
     private final int groupSize;
     private final LogDensity[] each;
+    private final double[] added;
     private final double[] numbers;
     private final float[] tables;
 
-    private LogDensities(int groupSize, LogDensity[] each) {
+    private LogDensities(int groupSize, LogDensity[] each, double[] added) {
         this.groupSize = groupSize;
         this.each = each;
+        this.added = added;
         numbers = new double[each.length * NUMBERS];
         tables = new float[each.length * CELLS * COEFFICIENTS];
         for (int i = 0; i < each.length; i++) {
+            int n = i * NUMBERS;
             if (each[i] instanceof TabulatedLogDensity table) {
-                table.copyNumbers(numbers, i * NUMBERS);
+                table.copyNumbers(numbers, n);
                 each[i] = table.withTableMovedTo(tables, i * CELLS * COEFFICIENTS);
+                numbers[n + 3] += added[i];
+                numbers[n + 4] += added[i];
+                numbers[n + 6] += added[i];
             } else {
-                numbers[i * NUMBERS] = Double.NaN; // no cell fits, so that it is asked itself
+                numbers[n] = Double.NaN; // no cell fits, so that it is asked itself
             }
         }
     }
 
     /** Compiles densities, {@code groupSize} to a group. */
     public static LogDensities of(int groupSize, Density... densities) {
+        return of(groupSize, densities, new double[densities.length]);
+    }
+
+    /**
+     * Compiles densities, {@code groupSize} to a group.
+     *
+     * @param added a number for each density that its logarithm is answered with, such as that of a factor
+     */
+    public static LogDensities of(int groupSize, Density[] densities, double[] added) {
         LogDensity[] each = new LogDensity[densities.length];
         for (int i = 0; i < each.length; i++) {
             each[i] = LogDensity.of(densities[i]);
         }
-        return new LogDensities(groupSize, each);
+        return new LogDensities(groupSize, each, added);
     }
 
-    /** Writes the logarithm of each density of a group at x, to within 1e-4. */
-    public void at(int group, double x, double[] out) {
+    /**
+     * Writes the logarithm of each density of a group at x, to within 1e-4.
+     *
+     * @return the largest of them
+     */
+    public double at(int group, double x, double[] out) {
         int first = group * groupSize;
+        double most = Double.NEGATIVE_INFINITY;
         for (int i = 0, n = first * NUMBERS; i < groupSize; i++, n += NUMBERS) {
             double u = (x - numbers[n]) * numbers[n + 1];
             int cell = (int) u;
             double c = u - cell - 0.5;
             double value = Double.NaN;
             if (u >= 0 && u < CELLS && Math.abs(c) < numbers[n + 2]) {
-                int o = ((first + i) * CELLS + cell) * COEFFICIENTS;
-                double cc = c * c;
-                value = numbers[n + 3]
-                        + (tables[o] + tables[o + 1] * c)
-                        + cc * ((tables[o + 2] + tables[o + 3] * c) + tables[o + 4] * cc);
+                value = numbers[n + 3] + inCell(((first + i) * CELLS + cell) * COEFFICIENTS, c);
             } else if (u < 0) {
                 value = numbers[n + 4] + u * numbers[n + 5];
             } else if (u > CELLS) {
                 value = numbers[n + 6] - (u - CELLS) * numbers[n + 7];
             }
-            out[i] = Double.isNaN(value) ? each[first + i].at(x) : value;
+            value = Double.isNaN(value) ? each[first + i].at(x) + added[first + i] : value;
+            out[i] = value;
+            most = Math.max(most, value); // no branch: which one is larger cannot be foretold
         }
+        return most;
+    }
+
+    /**
+     * The short way for a group of two densities: writes both logarithms at x if x lies within cells of both tables and
+     * the logarithms differ by no more than {@code most}, which is what nearly always happens.
+     *
+     * @return false if it does not, and then nothing was written that counts
+     */
+    public boolean atTwo(int group, double x, double most, double[] out) {
+        int n = group * (2 * NUMBERS);
+        double[] of = numbers;
+        double u = (x - of[n]) * of[n + 1];
+        double v = (x - of[n + NUMBERS]) * of[n + NUMBERS + 1];
+        int i = (int) u;
+        int k = (int) v;
+        double c = u - i - 0.5;
+        double d = v - k - 0.5;
+        // A u just below 0 gives cell 0 too, but a c out of reach, as NaN does.
+        if (((i | k) & -CELLS) != 0 || !(Math.abs(c) < of[n + 2] && Math.abs(d) < of[n + NUMBERS + 2])) {
+            return false;
+        }
+        int at = (group * (2 * CELLS) + i) * COEFFICIENTS;
+        int also = (group * (2 * CELLS) + CELLS + k) * COEFFICIENTS;
+        double one = of[n + 3] + inCell(at, c);
+        double other = of[n + NUMBERS + 3] + inCell(also, d);
+        out[0] = one;
+        out[1] = other;
+        return Math.abs(one - other) <= most; // NaN is not
+    }
+
+    /** The polynomial of a cell at a distance from its middle. */
+    private double inCell(int o, double c) {
+        float[] t = tables;
+        double cc = c * c;
+        return (t[o] + t[o + 1] * c) + cc * ((t[o + 2] + t[o + 3] * c) + t[o + 4] * cc);
     }
 }

@@ -7,12 +7,10 @@ import io.kstep.data.LabelForm;
 
 /**
  * Something that changed a model since it was last stored whole. A model is its stored record with the entries of its
- * journal applied in order: that costs a small append for every label instead of the model's bytes, and gives the same
+ * {@link Journal} applied in order: that costs a few bytes for every label instead of the model's, and gives the same
  * model bit for bit, because learning is deterministic.
  */
 sealed interface JournalEntry {
-
-    int VERSION = 1;
 
     /** A discrete feature showed a value that its dictionary lacked. */
     record NewValue(int feature, String value) implements JournalEntry {}
@@ -32,9 +30,7 @@ sealed interface JournalEntry {
     record Labelled(long id, long time, int last, double[] values, Label label, double[] posterior)
             implements JournalEntry {}
 
-    /** Writes the entry under the epoch of the stored model that it follows. */
-    default void write(long epoch, BinaryWriter out) {
-        out.writeByte(VERSION).writeLong(epoch);
+    default void write(BinaryWriter out) {
         if (this instanceof Labelled labelled) {
             out.writeByte(labelled.posterior == null ? 0 : 1);
             out.writeBits(labelled.id).writeLong(labelled.time).writeInt(labelled.last + 1);
@@ -52,24 +48,14 @@ sealed interface JournalEntry {
         }
     }
 
-    /** The entry, or null if it follows another epoch: it is a leftover whose place will be taken again. */
-    static JournalEntry read(BinaryReader in, long epoch, int features) {
-        int version = in.readByte();
-        if (version != VERSION) {
-            throw in.bad("a journal entry of version " + VERSION + ", not " + version);
-        }
-        if (in.readLong() != epoch) {
-            return null;
-        }
+    static JournalEntry read(BinaryReader in, int features) {
         int kind = in.readByte();
-        JournalEntry entry = switch (kind) {
+        return switch (kind) {
             case 0, 1 -> readLabelled(in, features, kind == 1);
             case 2 -> new NewValue(in.readInt(), in.readText());
             case 3 -> new NewClass(in.readText());
             default -> throw in.bad("a journal entry, not kind " + kind);
         };
-        in.expectEnd();
-        return entry;
     }
 
     private static Labelled readLabelled(BinaryReader in, int features, boolean later) {

@@ -57,6 +57,8 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         ModelShelf shelf = new ModelShelf(stores, rules, Math.toIntExact(settings.get(ServiceSettings.CACHED)));
         work = new PartitionWork(rules, stores, shelf, room, outlet, metrics);
         desk = new ControlDesk(work, rules, outlet);
+        BeforeCommit commit = given.getStateStore(BeforeCommit.NAME);
+        commit.run(shelf::write);
         given.schedule(TELL_EVERY, PunctuationType.WALL_CLOCK_TIME, time -> tell()); // metrics only
     }
 

@@ -27,6 +27,7 @@ public final class KStepTopology {
                 () -> new KStepProcessor(settings, rules, metrics);
         topology.addProcessor(PROCESSOR, processor, "instances", "labels", "control");
         ModelStores.builders().forEach(store -> topology.addStateStore(store, PROCESSOR));
+        topology.addStateStore(new BeforeCommit.Builder(), PROCESSOR);
         sink(topology, Outlet.PREDICTIONS, settings.get(ServiceSettings.PREDICTIONS));
         sink(topology, Outlet.ERRORS, settings.get(ServiceSettings.ERRORS));
         sink(topology, Outlet.MODELS, settings.get(ServiceSettings.MODELS));

@@ -1,18 +1,22 @@
 package io.kstep.stream;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * The models of one partition: the most recently used ones decoded in memory, all of them in the stores. Nothing is
- * lost when one leaves memory, because every change is in the stores already.
+ * The models of one partition: the most recently used ones decoded in memory, all of them in the stores. What changed
+ * since the last commit is in memory only; it is written before the next one, or when its model leaves memory.
  */
 final class ModelShelf {
 
     private final ModelStores stores;
     private final ModelRules rules;
     private final Map<String, ShelvedModel> decoded;
+    /** In the order of their first change, so that the same records give the same changelog. */
+    private final Set<ShelvedModel> unwritten = new LinkedHashSet<>();
+
 
     ModelShelf(ModelStores stores, ModelRules rules, int capacity) {
         this.stores = stores;
@@ -20,7 +24,13 @@ final class ModelShelf {
         decoded = new LinkedHashMap<>(16, 0.75f, true) {
             @Override
             protected boolean removeEldestEntry(Map.Entry<String, ShelvedModel> eldest) {
-                return size() > capacity;
+                if (size() <= capacity) {
+                    return false;
+                }
+                if (unwritten.remove(eldest.getValue())) {
+                    eldest.getValue().write();
+                }
+                return true;
             }
         };
     }
@@ -45,13 +55,30 @@ final class ModelShelf {
         return model;
     }
 
-    /** Lets go of what memory has of a model, which may be spoilt; the stores have it as it was. */
+    /** Takes a change of a model that has been applied. */
+    void append(ShelvedModel model, JournalEntry entry) {
+        if (model.append(entry)) {
+            unwritten.add(model);
+        }
+    }
+
+    /** Writes all that the stores lack. */
+    void write() {
+        unwritten.forEach(ShelvedModel::write);
+        unwritten.clear();
+    }
+
+    /** Lets go of what memory has of a model, which may be spoilt; its journal tells the stores how it was. */
     void forget(String key) {
-        decoded.remove(key);
+        ShelvedModel model = decoded.remove(key);
+        if (model != null && unwritten.remove(model)) {
+            model.writeJournal();
+        }
     }
 
     void delete(ShelvedModel model, String key) {
         model.delete();
+        unwritten.remove(model);
         decoded.remove(key);
     }
 

@@ -55,9 +55,13 @@ final class PartitionWork {
         boolean begins = model == null || model.session().waitsForFeatures();
         ModelSession session = begins ? begin(model, json, time) : model.session();
         session.decode(json);
-        Bytes idKey = new StoreKeys(key).id(session.id());
         long id = RememberedIds.hash(session.id());
-        Waiting waiting = room.look(idKey);
+        Bytes idKey = null; // where nothing waits and the label has come, nobody asks for it
+        Waiting waiting = null;
+        if (room.size() > 0 || session.label() == null) {
+            idKey = new StoreKeys(key).id(session.id());
+            waiting = room.look(idKey);
+        }
         NamedLabel label = session.label() == null ? earlyLabel(session, waiting, idKey) : session.label();
         if (begins) {
             model = open(key, model, session, time);
@@ -85,6 +89,7 @@ final class PartitionWork {
             metrics.labelled(key, LabelOutcome.VACUOUS);
         }
         if (waiting == null) {
+            idKey = idKey == null ? new StoreKeys(key).id(session.id()) : idKey;
             room.add(idKey, session.lastLabel(), session.values(), session.posterior(), now);
         }
     }
@@ -136,7 +141,7 @@ final class PartitionWork {
         List<JournalEntry> values = model.session().newValues();
         for (JournalEntry value : values) {
             model.session().apply(value, true, effects);
-            model.append(value);
+            shelf.append(model, value);
         }
     }
 
@@ -177,10 +182,12 @@ final class PartitionWork {
         for (JournalEntry change : changes) {
             session.apply(change, true, effects);
         }
-        changes.forEach(model::append); // only what could be applied may come back
+        for (JournalEntry change : changes) {
+            shelf.append(model, change); // only what could be applied may come back
+        }
         metrics.labelled(key, session.isPaused() ? LabelOutcome.SCORED : LabelOutcome.LEARNED);
         if (effects.isChunkLearned() || model.isJournalLong()) {
-            model.store(time);
+            model.storeSoon(time);
         }
         effects.events().forEach(outlet::event);
         for (int i = 0; i < effects.alarms(); i++) {

@@ -12,15 +12,11 @@ import java.util.Map;
 /** A model in memory beside what the stores hold of it: writes only what they lack. */
 final class ShelvedModel {
 
-    /** Entries that a journal may have before the model is stored whole, so that restoring stays quick. */
-    private static final int MOST_ENTRIES = 5_000;
-
-    private static final int MOST_JOURNAL_BYTES = 4 << 20;
     private static final int PART_BYTES = 1 << 20;
 
     private final ModelStores stores;
     private final StoreKeys keys;
-    private final BinaryWriter buffer = new BinaryWriter();
+    private final Journal journal;
     private final Map<Submodel, Integer> submodels = new LinkedHashMap<>();
     private final Map<Integer, Integer> idBlocks = new LinkedHashMap<>();
     private final List<Integer> rowParts = new ArrayList<>();
@@ -29,15 +25,16 @@ final class ShelvedModel {
     private long epoch;
     private long storedVersion;
     private int storedRows;
-    private int entries;
-    private int journalBytes;
     private int newIds;
+    private boolean storeDue;
+    private long storeDueSince;
 
     /** A model that the stores do not have yet. */
     ShelvedModel(ModelStores stores, String key, ModelSession session) {
         this.stores = stores;
         this.session = session;
         keys = new StoreKeys(key);
+        journal = new Journal(stores.journal(), keys);
     }
 
     /** The model as the stores have it, null if they do not. */
@@ -71,43 +68,55 @@ final class ShelvedModel {
         epoch = stored.epoch();
         storedVersion = learner.version();
         storedRows = learner.openRows();
-        replay(learner.schema().featureCount());
-    }
-
-    private void replay(int features) {
         Effects unheard = new Effects();
-        while (true) {
-            byte[] bytes = stores.journal().get(keys.entry(entries));
-            JournalEntry entry = bytes == null ? null : JournalEntry.read(new BinaryReader(bytes), epoch, features);
-            if (entry == null) {
-                return;
-            }
+        journal.restart(epoch);
+        journal.replay(learner.schema().featureCount(), entry -> {
             session.apply(entry, false, unheard);
-            count(entry, bytes);
-        }
+            count(entry);
+        });
     }
 
     ModelSession session() {
         return session;
     }
 
-    /** Writes an entry that has been applied. */
-    void append(JournalEntry entry) {
-        entry.write(epoch, buffer.clear());
-        byte[] bytes = buffer.toBytes();
-        stores.journal().put(keys.entry(entries), bytes);
-        count(entry, bytes);
+    StoreKeys keys() {
+        return keys;
     }
 
-    private void count(JournalEntry entry, byte[] bytes) {
-        entries++;
-        journalBytes += bytes.length;
+    /** Takes an entry that has been applied; true if the stores had all before it. */
+    boolean append(JournalEntry entry) {
+        count(entry);
+        return journal.append(entry);
+    }
+
+    /** Writes the entries that the stores lack. */
+    void writeJournal() {
+        journal.write();
+    }
+
+    /** Lets the model be stored whole before the next commit: if chunk follows chunk, once for all of them. */
+    void storeSoon(long now) {
+        storeDue = true;
+        storeDueSince = now;
+    }
+
+    /** Writes what the stores lack: the model whole if that is due, else what changed. */
+    void write() {
+        if (storeDue) {
+            store(storeDueSince);
+        } else {
+            journal.write();
+        }
+    }
+
+    private void count(JournalEntry entry) {
         newIds += entry instanceof JournalEntry.Labelled ? 1 : 0;
     }
 
     /** Whether the journal has grown so long that the model should be stored whole. */
     boolean isJournalLong() {
-        return entries >= MOST_ENTRIES || journalBytes >= MOST_JOURNAL_BYTES;
+        return journal.isLong();
     }
 
     /** Another session in the place of this one's; the model is to be stored next. */
@@ -120,9 +129,10 @@ final class ShelvedModel {
     /** Stores the model whole and starts its journal anew. */
     void store(long now) {
         StreamLearner learner = session.learner();
-        storeSubmodels(learner);
-        storeRows(learner);
-        storeIds();
+        BinaryWriter buffer = new BinaryWriter();
+        storeSubmodels(learner, buffer);
+        storeRows(learner, buffer);
+        storeIds(buffer);
         epoch++;
         learner.write(buffer.clear());
         ModelRecord stored = new ModelRecord(
@@ -140,11 +150,11 @@ final class ShelvedModel {
                 buffer.toBytes(),
                 session.errors());
         stores.models().put(keys.model(), stored.toBytes());
-        entries = 0;
-        journalBytes = 0;
+        journal.restart(epoch);
+        storeDue = false;
     }
 
-    private void storeSubmodels(StreamLearner learner) {
+    private void storeSubmodels(StreamLearner learner, BinaryWriter buffer) {
         Map<Submodel, Integer> kept = new LinkedHashMap<>();
         for (Submodel submodel : learner.submodels()) {
             Integer number = submodels.remove(submodel);
@@ -159,7 +169,7 @@ final class ShelvedModel {
         submodels.putAll(kept);
     }
 
-    private void storeRows(StreamLearner learner) {
+    private void storeRows(StreamLearner learner, BinaryWriter buffer) {
         if (learner.version() != storedVersion || learner.openRows() < storedRows) {
             rowParts.forEach(number -> stores.parts().delete(keys.part(number)));
             rowParts.clear();
@@ -177,7 +187,7 @@ final class ShelvedModel {
         }
     }
 
-    private void storeIds() {
+    private void storeIds(BinaryWriter buffer) {
         RememberedIds ids = session.ids();
         long[] latest = ids.latest(newIds);
         if (latest.length > 0) {
@@ -214,5 +224,7 @@ final class ShelvedModel {
         stores.models().delete(keys.model());
         stores.clear(stores.parts(), keys);
         stores.clear(stores.journal(), keys);
+        journal.restart(epoch);
+        storeDue = false;
     }
 }

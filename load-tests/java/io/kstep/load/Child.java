@@ -1,0 +1,99 @@
+package io.kstep.load;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A JVM of its own with the class path of this one. It is asked line by line on its standard input, answers with lines
+ * that begin with {@value #ANSWER} and ends when the input does.
+ */
+final class Child implements AutoCloseable {
+
+    static final String ANSWER = "= ";
+    static final String FAILED = "! ";
+
+    private static final long PATIENCE_SECONDS = 40;
+
+    private final Process process;
+    private final PrintStream to;
+    private final BufferedReader from;
+
+    private Child(Process process) {
+        this.process = process;
+        to = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
+        from = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    static Child start(List<String> jvmFlags, Class<?> main, Path folder) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvmFlags);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(), folder.toString()));
+        try {
+            return new Child(new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Sends a line and waits for the answer to it. */
+    String ask(String line) {
+        to.println(line);
+        return answer();
+    }
+
+    /** The next answer. */
+    String answer() {
+        try {
+            for (String line = from.readLine(); line != null; line = from.readLine()) {
+                if (line.startsWith(ANSWER)) {
+                    return line.substring(ANSWER.length());
+                }
+                if (line.startsWith(FAILED)) {
+                    throw new IllegalStateException(line.substring(FAILED.length()));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        throw new IllegalStateException("the child process ended");
+    }
+
+    /** Processor time that it has used so far. */
+    Duration cpu() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
+    /** Kills it without warning (SIGKILL) and returns when it is gone. */
+    void kill() {
+        process.destroyForcibly();
+        await();
+    }
+
+    @Override
+    public void close() {
+        to.close();
+        if (!await()) {
+            process.destroyForcibly();
+        }
+    }
+
+    private boolean await() {
+        try {
+            return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}
