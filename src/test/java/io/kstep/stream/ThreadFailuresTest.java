@@ -16,7 +16,8 @@ class ThreadFailuresTest {
     void shouldReplaceAThreadThatDiesNowAndThen() {
         for (int i = 0; i < 20; i++) {
             nanos.addAndGet(20_000_000_000L);
-            assertThat(failures.handle(new IllegalStateException("broker away"))).isEqualTo(REPLACE_THREAD);
+            assertThat(failures.handle(new IllegalStateException("broker away")))
+                    .isEqualTo(REPLACE_THREAD);
         }
     }
 

@@ -153,7 +153,7 @@ class JsonSchemasTest {
         }
         JsonNode report = JSON.readTree(writer.write("eu", 17, errors.report(), List.of("up", "down")));
         assertThat(report.path("labels").asInt()).isEqualTo(10);
-        assertThat(report.path("estimates")).hasSize(3);
+        assertThat(report.path("estimates")).hasSize(5);
         JsonNode windowed = report.path("estimates").get(0);
         assertThat(windowed.path("window").asInt()).isEqualTo(1000);
         assertThat(windowed.path("error").asDouble()).isEqualTo(0.2);
