@@ -74,9 +74,7 @@ final class Journal {
 
     /** Hands out the entries that the store has of this epoch, in order. */
     void replay(int features, Consumer<JournalEntry> each) {
-        for (byte[] record = store.get(keys.entry(written));
-                record != null;
-                record = store.get(keys.entry(written))) {
+        for (byte[] record = store.get(keys.entry(written)); record != null; record = store.get(keys.entry(written))) {
             BinaryReader in = new BinaryReader(record);
             int version = in.readByte();
             if (version != VERSION) {

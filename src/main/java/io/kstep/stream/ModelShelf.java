@@ -17,7 +17,6 @@ final class ModelShelf {
     /** In the order of their first change, so that the same records give the same changelog. */
     private final Set<ShelvedModel> unwritten = new LinkedHashSet<>();
 
-
     ModelShelf(ModelStores stores, ModelRules rules, int capacity) {
         this.stores = stores;
         this.rules = rules;
