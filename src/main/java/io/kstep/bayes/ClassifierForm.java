@@ -7,22 +7,28 @@ import io.kstep.binary.BinaryWriter;
 public final class ClassifierForm {
 
     private static final int NAIVE_BAYES = 0;
+    private static final int NETWORK = 1;
 
     private ClassifierForm() {}
 
     public static void write(Classifier classifier, BinaryWriter out) {
-        if (!(classifier instanceof NaiveBayes naiveBayes)) {
+        if (classifier instanceof NaiveBayes naiveBayes) {
+            out.writeByte(NAIVE_BAYES);
+            naiveBayes.write(out);
+        } else if (classifier instanceof NetworkClassifier network) {
+            out.writeByte(NETWORK);
+            network.write(out);
+        } else {
             throw new IllegalArgumentException("no binary form is known of " + classifier.getClass());
         }
-        out.writeByte(NAIVE_BAYES);
-        naiveBayes.write(out);
     }
 
     public static Classifier read(BinaryReader in) {
         int kind = in.readByte();
-        if (kind != NAIVE_BAYES) {
-            throw in.bad("a classifier, not kind " + kind);
-        }
-        return NaiveBayes.read(in);
+        return switch (kind) {
+            case NAIVE_BAYES -> NaiveBayes.read(in);
+            case NETWORK -> NetworkClassifier.read(in);
+            default -> throw in.bad("a classifier, not kind " + kind);
+        };
     }
 }

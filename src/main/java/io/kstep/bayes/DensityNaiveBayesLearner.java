@@ -10,6 +10,7 @@ import io.kstep.probability.MteMerger;
 import io.kstep.probability.Resolution;
 import io.kstep.spec.Spec;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Naive Bayes with a fitted density for each continuous feature and class (paper 004, 3.4; digest incremental-mte 2f
@@ -24,7 +25,7 @@ import java.util.Arrays;
  */
 record DensityNaiveBayesLearner(
         DensityEstimator estimator, double alpha, double clamp, double borrow, boolean spiked, Spec density)
-        implements MergingLearner {
+        implements MergingLearner, AdditiveLearner {
 
     /** The quantiles 1/16, 3/16 .. 15/16 of the standard normal distribution. */
     private static final double[] NORMAL_QUANTILES = {
@@ -60,6 +61,12 @@ record DensityNaiveBayesLearner(
     public Classifier merge(Classifier one, Classifier other) {
         MteMerger merger = new MteMerger(estimator instanceof MteEstimator mte ? mte : MteEstimator.defaults());
         return new NaiveBayesMerger((NaiveBayes) one, (NaiveBayes) other, merger).merged();
+    }
+
+    /** Value tables are sums; fitted densities are not. */
+    @Override
+    public Optional<ChunkSums> sums(Chunk chunk) {
+        return NaiveBayesSums.of(alpha, clamp, Double.NaN, chunk);
     }
 
     private FeatureModel discrete(Chunk chunk, int j, ClassRows rows) {

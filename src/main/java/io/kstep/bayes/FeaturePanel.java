@@ -83,10 +83,16 @@ final class FeaturePanel {
         for (int i = 0; i < at.spiked.length; i++) {
             unseen += addSpiked(i, values[at.spiked[i]], allPresent, out, scratch);
         }
-        for (int i = 0; i < at.tables.length; i++) {
-            double value = values[at.tables[i]];
+        double[] table = allPresent ? clampedAllPresent : clamped;
+        int[] tables = at.tables;
+        for (int i = 0; i < tables.length; i++) {
+            double value = values[tables[i]];
             if (Double.isFinite(value)) {
-                unseen += addRow(row(i, value), allPresent, out);
+                int row = row(i, value);
+                for (int s = 0; s < slots; s++) {
+                    out[s] += table[row + s];
+                }
+                unseen += table[row + slots];
             }
         }
         for (int j : at.others) {
@@ -200,9 +206,9 @@ final class FeaturePanel {
 
     /** Where the row of a value of a table starts; a value never seen has the last row. */
     private int row(int table, double value) {
-        int start = at.tableStart[table];
-        int row = start + ((int) value) * (slots + 1);
-        return row < start || row > at.tableLast[table] ? at.tableLast[table] : row;
+        int v = (int) value;
+        int known = at.tableValues[table];
+        return at.tableStart[table] + (v < 0 || v >= known ? known : v) * (slots + 1);
     }
 
     private int spikeRow(int i, double value) {
@@ -237,7 +243,7 @@ final class FeaturePanel {
         }
         double best = Double.NEGATIVE_INFINITY;
         for (int s = 0; s < slots; s++) {
-            best = scratch[s] > best ? scratch[s] : best;
+            best = Math.max(best, scratch[s]);
         }
         double unseen = allPresent ? Double.NEGATIVE_INFINITY : feature.logUnseen(value);
         return addClamped(scratch, slots, best, unseen, clamp, out);

@@ -113,6 +113,9 @@ final class GaussianFeature implements RunningFeature {
     public void add(int slot, double value, double weight) {
         low = Math.min(low, value);
         high = Math.max(high, value);
+        if (weights[slot] == 0) {
+            means[slot] = value; // exactly: a rounding of the first mean, times the value, would pass for scatter
+        }
         double difference = value - means[slot];
         weights[slot] += weight;
         means[slot] += difference * weight / weights[slot];
@@ -125,17 +128,26 @@ final class GaussianFeature implements RunningFeature {
         low = Math.min(low, other.low);
         high = Math.max(high, other.high);
         for (int s = 0; s < other.slots; s++) {
-            int into = slotOf[s];
-            double added = other.weights[s];
-            if (added > 0) {
-                double total = weights[into] + added;
-                double difference = other.means[s] - means[into];
-                scatters[into] += other.scatters[s] + difference * difference * weights[into] * added / total;
-                means[into] += difference * added / total;
-                weights[into] = total;
+            if (other.weights[s] > 0) {
+                include(slotOf[s], other.weights[s], other.means[s], other.scatters[s]);
             }
         }
+    }
+
+    /** Adds values within the range known, of this positive weight, mean and scatter, to a slot. */
+    void include(int slot, double weight, double mean, double scatter) {
+        double total = weights[slot] + weight;
+        double difference = mean - means[slot];
+        scatters[slot] += scatter + difference * difference * weights[slot] * weight / total;
+        means[slot] += difference * weight / total;
+        weights[slot] = total;
         stale = true;
+    }
+
+    /** No class has a variance below this. */
+    double leastVariance() {
+        double least = LEAST_SHARE_OF_RANGE * Math.max(0, high - low);
+        return least * least;
     }
 
     FeatureRange range() {

@@ -1,9 +1,11 @@
 package io.kstep.bayes;
 
 import io.kstep.binary.BinaryReader;
+import io.kstep.data.Chunk;
 import io.kstep.data.FeatureRange;
 import io.kstep.data.Schema;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Naive Bayes with normal densities, learned in one pass.
@@ -12,7 +14,8 @@ import java.util.List;
  * @param clamp how far one feature alone may set a class behind the best, in nats
  * @param shrink as how many values the variance pooled within classes counts for each class
  */
-record GaussianNaiveBayesLearner(double alpha, double clamp, double shrink) implements RunningLearner, MergingLearner {
+record GaussianNaiveBayesLearner(double alpha, double clamp, double shrink)
+        implements RunningLearner, MergingLearner, AdditiveLearner {
 
     @Override
     public RunningNaiveBayes start(Schema schema, List<FeatureRange> known) {
@@ -29,6 +32,11 @@ record GaussianNaiveBayesLearner(double alpha, double clamp, double shrink) impl
         RunningNaiveBayes both = RunningNaiveBayes.of(this, (NaiveBayes) first);
         both.addAll((NaiveBayes) second);
         return both.frozen();
+    }
+
+    @Override
+    public Optional<ChunkSums> sums(Chunk chunk) {
+        return NaiveBayesSums.of(alpha, clamp, shrink, chunk);
     }
 
     @Override

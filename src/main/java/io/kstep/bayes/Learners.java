@@ -1,41 +1,59 @@
 package io.kstep.bayes;
 
 import io.kstep.probability.DensityEstimators;
+import io.kstep.spec.Catalogue;
 import io.kstep.spec.Spec;
-import io.kstep.spec.SpecException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 
 /** Learners by their specs: the one place where their names and options are declared. */
 public final class Learners {
 
+    private static final List<String> NETWORKS =
+            List.of("selective-nb", "tan", "kdb", "aode", "jan", "complete", "mgc");
+
+    private static final Catalogue<Learner> CATALOGUE = new Catalogue<>("learner", byName());
+
     private Learners() {}
 
     public static Learner parse(String text) {
-        Spec spec = Spec.parse(text);
-        if (!spec.name().equals("nb")) {
-            throw new SpecException("there is no learner '" + spec.name() + "'; there is nb");
-        }
-        return naiveBayes(spec);
+        return CATALOGUE.parse(text);
     }
 
-    private static Learner naiveBayes(Spec spec) {
-        Spec.Reader reader = spec.reader();
+    /** The names of all structures, sorted. */
+    public static Set<String> names() {
+        return CATALOGUE.names();
+    }
+
+    private static Map<String, Function<Spec.Reader, Learner>> byName() {
+        Map<String, Function<Spec.Reader, Learner>> byName = new HashMap<>();
+        byName.put("nb", Learners::naiveBayes);
+        for (String name : NETWORKS) {
+            byName.put(name, reader -> NetworkLearners.of(name, reader));
+        }
+        return byName;
+    }
+
+    private static Learner naiveBayes(Spec.Reader reader) {
         Spec density = Spec.parse(reader.text("density", "mte"));
+        if (density.name().equals("kernel") || density.name().equals("discretized")) {
+            return NetworkLearners.of("nb", reader);
+        }
         double alpha = reader.real("alpha", 1, 1e-9, 1e6);
         double clamp = reader.real("clamp", 5, 0.1, 1e9);
-        Learner learner;
         if (density.name().equals("gaussian")) {
             density.reader().done();
-            learner = new GaussianNaiveBayesLearner(alpha, clamp, reader.real("shrink", 2, 0, 1e6));
-        } else {
-            learner = new DensityNaiveBayesLearner(
-                    DensityEstimators.of(density),
-                    alpha,
-                    clamp,
-                    reader.real("borrow", 1, 0, 1e6),
-                    reader.flag("spikes", true),
-                    density);
+            return new GaussianNaiveBayesLearner(alpha, clamp, reader.real("shrink", 2, 0, 1e6));
         }
-        reader.done();
-        return learner;
+        return new DensityNaiveBayesLearner(
+                DensityEstimators.of(density),
+                alpha,
+                clamp,
+                reader.real("borrow", 1, 0, 1e6),
+                reader.flag("spikes", true),
+                density);
     }
 }

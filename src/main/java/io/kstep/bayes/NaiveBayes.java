@@ -1,5 +1,6 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.structure.Structure;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import java.util.Arrays;
@@ -13,7 +14,7 @@ import java.util.List;
  * <p>Only classes that had rows take room, a slot each; all others share one answer, that of a class of which nothing is
  * known.
  */
-public final class NaiveBayes implements Classifier {
+public final class NaiveBayes implements ViewedClassifier {
 
     private final double alpha;
     private final double clamp;
@@ -73,17 +74,22 @@ public final class NaiveBayes implements Classifier {
         }
     }
 
-    /** The class of each slot. */
+    @Override
     public int[] presentClasses() {
         return present.clone();
     }
 
-    /** Weight of the rows of the class in a slot of {@link #presentClasses()}. */
+    @Override
     public double classWeight(int slot) {
         return classWeights[slot];
     }
 
-    /** What is known of a feature, to be looked at. */
+    @Override
+    public List<Structure> structures() {
+        return List.of();
+    }
+
+    @Override
     public FeatureView view(int feature) {
         return features[feature].view();
     }

@@ -30,11 +30,11 @@ final class PanelLayout {
     final int[] firstSpike;
     final int[] spikedTable;
 
-    /** Features that are tables of values, where those start, and where their last rows do. */
+    /** Features that are tables of values, where those start, and how many values each has. */
     final int[] tables;
 
     final int[] tableStart;
-    final int[] tableLast;
+    final int[] tableValues;
 
     /** Features that are asked themselves. */
     final int[] others;
@@ -55,10 +55,11 @@ final class PanelLayout {
             place(i, (SpikedFeature) features[spiked[i]]);
         }
         tableStart = new int[tables.length];
-        tableLast = new int[tables.length];
+        tableValues = new int[tables.length];
         for (int i = 0; i < tables.length; i++) {
-            tableStart[i] = place((DiscreteFeature) features[tables[i]]);
-            tableLast[i] = tableRoom - rowLength();
+            DiscreteFeature table = (DiscreteFeature) features[tables[i]];
+            tableStart[i] = place(table);
+            tableValues[i] = table.values();
         }
     }
 

@@ -30,6 +30,9 @@ public interface RunningLearner extends Learner {
         ClassWeights labels = chunk.classWeights();
         double[] values = new double[features];
         for (int row = 0; row < chunk.size(); row++) {
+            if (!(chunk.rowWeight(row) > 0)) {
+                continue;
+            }
             chunk.copyRow(row, values);
             int c = labels.hardClass(row);
             if (c >= 0) {

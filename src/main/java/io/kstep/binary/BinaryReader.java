@@ -94,7 +94,10 @@ public final class BinaryReader {
     }
 
     public String readText() {
-        int length = readLength(bytes.length - position);
+        int length = readLength(bytes.length);
+        if (length > bytes.length - position) {
+            throw bad("a text of " + length + " bytes");
+        }
         String text = new String(bytes, position, length, StandardCharsets.UTF_8);
         position += length;
         return text;

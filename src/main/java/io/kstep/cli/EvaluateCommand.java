@@ -4,16 +4,27 @@ import io.kstep.bayes.Learners;
 import io.kstep.cli.compare.ClassificationData;
 import io.kstep.data.Chunk;
 import io.kstep.data.read.DataException;
+import io.kstep.data.read.DataFile;
+import io.kstep.data.read.DataSet;
 import io.kstep.evaluate.Estimator;
 import io.kstep.evaluate.Estimators;
 import io.kstep.evaluate.Evaluation;
+import io.kstep.evaluate.LossMatrix;
+import io.kstep.evaluate.NumericLearner;
+import io.kstep.evaluate.RegressionEvaluation;
 import io.kstep.print.Json;
 import io.kstep.spec.Spec;
+import io.kstep.spec.SpecException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** {@code evaluate}: estimates the errors of learners on whole data sets. */
@@ -37,6 +48,9 @@ final class EvaluateCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
+    @CommandLine.Spec
+    private CommandSpec command;
+
     @Option(
             names = "--data",
             paramLabel = "FILE",
@@ -59,9 +73,11 @@ final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--estimator",
             paramLabel = "SPEC",
-            description =
-                    "resubstitution, holdout(train=), repeated-holdout(train=,times=), cv(folds=) or"
-                            + " repeated-cv(folds=,times=), all but the first with stratified=true|false. Default: ${DEFAULT-VALUE}")
+            description = "resubstitution, holdout(train=), repeated-holdout(train=,times=), cv(folds=),"
+                    + " repeated-cv(folds=,times=), loo, bootstrap(samples=), bootstrap632(samples=),"
+                    + " balanced-bootstrap(samples=,rule=632|simple), parametric-bootstrap(density=,samples=),"
+                    + " smoothed-bootstrap(samples=) or bolstered(draws=); what draws takes"
+                    + " stratified=true|false. Default: ${DEFAULT-VALUE}")
     private String estimator = "cv(folds=10)";
 
     @Option(names = "--seed", paramLabel = "N", description = "of the splits. Default: ${DEFAULT-VALUE}")
@@ -69,6 +85,32 @@ final class EvaluateCommand implements Callable<Integer> {
 
     @Mixin
     private ColumnOptions columns = new ColumnOptions();
+
+    @Option(names = "--regression", description = "the column to predict is a number")
+    private boolean regression;
+
+    @Option(
+            names = "--detail",
+            description = "also the rates of every class, areas under the ROC curves, calibration and costs")
+    private boolean detail;
+
+    @Option(
+            names = "--loss",
+            paramLabel = "TRUE>PREDICTED=LOSS,...",
+            description = "what mistakes cost, by the names of the classes; 1 where nothing is said")
+    private String losses = "";
+
+    @Option(
+            names = "--reject",
+            paramLabel = "COST",
+            description = "what no decision costs: where every class is expected to cost more, none is chosen")
+    private double reject = Double.POSITIVE_INFINITY;
+
+    @Option(
+            names = "--pictures",
+            paramLabel = "DIR",
+            description = "writes there how often predictions are right by how sure they are, an SVG for each")
+    private Path pictures;
 
     @Option(names = "--json", description = "prints one JSON object a line, as they are found, instead of a table")
     private boolean json;
@@ -80,34 +122,114 @@ final class EvaluateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Estimator chosen = Estimators.parse(estimator);
-        List<Contender> contenders = learners.stream()
-                .flatMap(text -> Spec.parseList(text).stream())
+        if (!(reject >= 0)) {
+            throw new SpecException("--reject must be a number of at least 0, not " + reject);
+        }
+        return regression ? regress(chosen) : classify(chosen);
+    }
+
+    private List<Spec> specs() {
+        return learners.stream().flatMap(text -> Spec.parseList(text).stream()).toList();
+    }
+
+    private int classify(Estimator chosen) {
+        List<Contender> contenders = specs().stream()
                 .map(spec -> new Contender(spec.toString(), Learners.parse(spec.toString())))
                 .toList();
         EvaluationTable table = new EvaluationTable(contenders);
-        try (Progress progress = new Progress(terminal)) {
-            for (int f = 0; f < files.size() && !terminal.stop().getAsBoolean(); f++) {
-                evaluate(files.get(f), contenders, chosen, table);
-                progress.at(f + 1, files.size(), "data sets");
+        StringBuilder details = new StringBuilder();
+        eachFile((file, name) -> {
+            Chunk chunk = read(file, name);
+            for (Contender contender : contenders) {
+                evaluate(chunk, name, contender, chosen, table, details);
             }
+        });
+        if (!json) {
+            terminal.out().print(table);
+            terminal.out().print(details);
         }
+        return table.isEmpty() ? BAD_INPUT : 0;
+    }
+
+    private void evaluate(
+            Chunk chunk,
+            String name,
+            Contender contender,
+            Estimator chosen,
+            EvaluationTable table,
+            StringBuilder details) {
+        List<String> classes = chunk.schema().classes();
+        EvaluationDetail more = new EvaluationDetail(classes, detail, LossMatrix.parse(losses, classes, reject));
+        Evaluation found = chosen.estimate(contender.learner(), chunk, seed, terminal.nanos(), more.listener());
+        table.add(name, contender, found);
+        if (pictures != null) {
+            save(new ReliabilityPicture(name + ", " + contender.name(), more.reliability()), name, contender);
+        }
+        if (json) {
+            Json.line(terminal.out(), to -> {
+                write(to, name, found);
+                more.write(to, found);
+            });
+            return;
+        }
+        found.notes().forEach(note -> terminal.note(name + ", " + contender.name() + ": " + note));
+        if (detail) {
+            details.append(more.text(name, contender.name(), found));
+        }
+    }
+
+    private void save(ReliabilityPicture picture, String name, Contender contender) {
+        String file = (name + "-" + contender.name()).replaceAll("[^A-Za-z0-9.=-]+", "_") + ".svg";
+        try {
+            Files.createDirectories(pictures);
+            Files.writeString(pictures.resolve(file), picture.toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private int regress(Estimator chosen) {
+        RegressionEvaluations table = new RegressionEvaluations();
+        List<NumericLearner> numeric = !command.commandLine().getParseResult().hasMatchedOption("--learner")
+                ? List.of(RegressionEvaluations.learner("nb"))
+                : specs().stream()
+                        .map(spec -> RegressionEvaluations.learner(spec.toString()))
+                        .toList();
+        eachFile((file, name) -> {
+            DataSet data = DataFile.open(file, columns.toDataOptions(true)).read();
+            data.notes().forEach(note -> terminal.note(name + ": " + note));
+            for (NumericLearner learner : numeric) {
+                RegressionEvaluation found = chosen.estimate(learner, data.chunk(), seed, terminal.nanos());
+                table.add(name, found);
+                if (json) {
+                    Json.line(terminal.out(), to -> RegressionEvaluations.write(to, name, found));
+                }
+            }
+        });
         if (!json) {
             terminal.out().print(table);
         }
         return table.isEmpty() ? BAD_INPUT : 0;
     }
 
-    private void evaluate(Path file, List<Contender> contenders, Estimator chosen, EvaluationTable table) {
+    /** What is done with a file and its name. */
+    private interface FileWork {
+        void evaluate(Path file, String name);
+    }
+
+    private void eachFile(FileWork work) {
+        try (Progress progress = new Progress(terminal)) {
+            for (int f = 0; f < files.size() && !terminal.stop().getAsBoolean(); f++) {
+                tried(files.get(f), work);
+                progress.at(f + 1, files.size(), "data sets");
+            }
+        }
+    }
+
+    private void tried(Path file, FileWork work) {
         String name = file.getFileName().toString();
         try {
-            Chunk chunk = read(file, name);
-            for (Contender contender : contenders) {
-                Evaluation found = chosen.estimate(contender.learner(), chunk, seed, terminal.nanos());
-                table.add(name, contender, found);
-                if (json) {
-                    Json.line(terminal.out(), to -> write(to, name, found));
-                }
-            }
+            work.evaluate(file, name);
         } catch (DataException e) {
             Failures.print(e.getMessage(), terminal.err());
         } catch (IllegalArgumentException e) {

@@ -27,7 +27,8 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  kstep experiment list",
             "  kstep experiment incremental-mte --fast",
-            "  kstep experiment incremental-mte --networks 200 --out results"
+            "  kstep experiment incremental-mte --networks 200 --out results",
+            "  kstep experiment gaussian-networks --data DIR"
         })
 final class ExperimentCommand implements Callable<Integer> {
 
@@ -48,6 +49,12 @@ final class ExperimentCommand implements Callable<Integer> {
 
     @Option(names = "--fast", description = "fewer sizes and test cases: coarser figures, quickly")
     private boolean fast;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "folder of the data sets, for experiments on given data. Default: the working folder")
+    private Path data = ExperimentOptions.DEFAULT.data();
 
     @Option(names = "--out", paramLabel = "DIR", description = "writes the report there, too, as NAME.md")
     private Path out;
@@ -76,7 +83,7 @@ final class ExperimentCommand implements Callable<Integer> {
                 .orElseGet(() -> Experiments.byName(name));
         ExperimentReport report;
         try (Progress progress = new Progress(terminal)) {
-            report = experiment.run(new ExperimentOptions(networks, seed, fast), progress::at);
+            report = experiment.run(new ExperimentOptions(networks, seed, fast, data), progress::at);
         }
         if (out != null) {
             save(report);

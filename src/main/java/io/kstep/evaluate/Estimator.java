@@ -12,8 +12,14 @@ public interface Estimator {
      * row's weight for it; rows of weight 0 count for nothing.
      *
      * @param nanos the clock, in nanoseconds
+     * @param listener is told every test prediction
      */
-    Evaluation estimate(Learner learner, Chunk chunk, long seed, LongSupplier nanos);
+    Evaluation estimate(Learner learner, Chunk chunk, long seed, LongSupplier nanos, TestListener listener);
+
+    /** Likewise with nobody listening. */
+    default Evaluation estimate(Learner learner, Chunk chunk, long seed, LongSupplier nanos) {
+        return estimate(learner, chunk, seed, nanos, TestListener.NONE);
+    }
 
     /** Likewise for a chunk with a numeric target; there are no classes to stratify by. */
     RegressionEvaluation estimate(NumericLearner learner, Chunk chunk, long seed, LongSupplier nanos);

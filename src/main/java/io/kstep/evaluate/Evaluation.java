@@ -6,16 +6,17 @@ import java.util.List;
  * What an estimator found of a learner on a chunk.
  *
  * @param instances rows of positive weight
- * @param error the mean of the folds' errors, which for unequal folds is not that of the pooled predictions (digest
- *     error-estimation-and-multidimensional 2.4)
+ * @param error what the estimator makes of the folds: the mean of their errors, which for unequal folds is not that of
+ *     the pooled predictions, or the 0.632 rule (digest error-estimation-and-multidimensional 2.4)
  * @param sd standard deviation of the folds' errors, NaN for one fold. It is no standard error of {@code error}: the
  *     folds' training sets overlap, and no unbiased estimate of that exists (Bengio and Grandvalet 2004)
  * @param interval Wilson's 95 % interval of the error, with the number of different rows tested as trials (effective
  *     number, if rows are weighted), however often each was tested
- * @param logLoss mean of the folds' log-losses, as {@link Scores} has it
- * @param brier mean of the folds' Brier scores
+ * @param logLoss log-loss, made of the folds' in the same way; as {@link Scores} has it
+ * @param brier Brier score, likewise
  * @param pooled all test predictions in one; what it says of the stream's order has no meaning here
  * @param confusion confusion of all test predictions
+ * @param notes what is to be known of this estimate, mostly nothing
  * @param seconds time from start to end by the clock given
  */
 public record Evaluation(
@@ -30,6 +31,7 @@ public record Evaluation(
         List<Fold> folds,
         Scores.Summary pooled,
         Confusion confusion,
+        List<String> notes,
         double seconds) {
 
     /** One training set and its test set. */
@@ -37,5 +39,6 @@ public record Evaluation(
 
     public Evaluation {
         folds = List.copyOf(folds);
+        notes = List.copyOf(notes);
     }
 }

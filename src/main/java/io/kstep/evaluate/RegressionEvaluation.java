@@ -6,7 +6,7 @@ import java.util.List;
  * What an estimator found of a regression learner on a chunk.
  *
  * @param instances rows of positive weight
- * @param rmse mean of the folds' root mean squared errors
+ * @param rmse what the estimator makes of the folds: mostly the mean of their root mean squared errors
  * @param sd standard deviation of the folds' root mean squared errors, NaN for one fold; no standard error of the mean
  * @param folds each fold's scores
  * @param pooled scores of all test predictions in one
@@ -24,5 +24,24 @@ public record RegressionEvaluation(
 
     public RegressionEvaluation {
         folds = List.copyOf(folds);
+    }
+
+    static RegressionEvaluation of(
+            int instances,
+            NumericLearner learner,
+            String estimator,
+            double rmse,
+            List<RegressionScores.Summary> folds,
+            RegressionScores pooled,
+            double seconds) {
+        return new RegressionEvaluation(
+                instances,
+                learner.spec(),
+                estimator,
+                rmse,
+                FoldTally.sd(folds, RegressionScores.Summary::rmse),
+                folds,
+                pooled.summary(),
+                seconds);
     }
 }

@@ -5,21 +5,26 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * The index sets of an error estimator, apart from its evaluation: it sees only the class of each row, or one stratum for
  * all, and a seed, so that the same sets can be replayed on other data and other learners (digest
  * error-estimation-and-multidimensional 2.3 to 2.5).
  */
-public sealed interface Resampling {
+public sealed interface Resampling
+        permits Resampling.Resubstitution,
+                Resampling.HoldOut,
+                Resampling.CrossValidation,
+                Resampling.LeaveOneOut,
+                Resampling.Repeated,
+                Bootstrap,
+                Bootstrap.Balanced {
 
-    /** Rows to train on and rows to test on. */
-    record Split(int[] train, int[] test) {}
-
-    /** The splits for rows of these strata; the same strata and seed give the same splits. */
-    List<Split> splits(int[] strata, long seed);
+    /** The splits for rows of these strata, one after the other; the same strata and seed give the same splits. */
+    Stream<Split> splits(int[] strata, long seed);
 
     /** The spec that names this with all its settings. */
     String spec();
@@ -28,9 +33,10 @@ public sealed interface Resampling {
     record Resubstitution() implements Resampling {
 
         @Override
-        public List<Split> splits(int[] strata, long seed) {
+        public Stream<Split> splits(int[] strata, long seed) {
             int[] all = IntStream.range(0, strata.length).toArray();
-            return List.of(split(all, all, strata.length, this));
+            checkBoth(all.length, all.length, strata.length, this);
+            return Stream.of(Split.of(all, all));
         }
 
         @Override
@@ -46,16 +52,16 @@ public sealed interface Resampling {
     record HoldOut(double train, boolean stratified) implements Resampling {
 
         @Override
-        public List<Split> splits(int[] strata, long seed) {
+        public Stream<Split> splits(int[] strata, long seed) {
             int[] order = shuffled(strata, stratified, seed);
             int[] classOf = stratified ? strata : new int[strata.length];
-            int[] sizes = new int[Arrays.stream(classOf).max().orElse(0) + 1];
-            for (int c : classOf) {
-                sizes[c]++;
-            }
-            int[] left = quotas(sizes);
+            int[] starts = Shuffle.starts(classOf);
+            int[] left = quotas(IntStream.range(1, starts.length)
+                    .map(c -> starts[c] - starts[c - 1])
+                    .toArray());
             int[] first = new int[Arrays.stream(left).sum()];
             int[] rest = new int[order.length - first.length];
+            checkBoth(first.length, rest.length, strata.length, this);
             int trained = 0;
             int tested = 0;
             for (int row : order) {
@@ -65,7 +71,7 @@ public sealed interface Resampling {
                     rest[tested++] = row;
                 }
             }
-            return List.of(split(first, rest, strata.length, this));
+            return Stream.of(Split.leavingOut(() -> first, first.length, rest));
         }
 
         /** How many rows of each class to train on. */
@@ -97,26 +103,27 @@ public sealed interface Resampling {
     record CrossValidation(int folds, boolean stratified) implements Resampling {
 
         @Override
-        public List<Split> splits(int[] strata, long seed) {
+        public Stream<Split> splits(int[] strata, long seed) {
             int n = strata.length;
             if (n < folds) {
                 throw new IllegalArgumentException(spec() + " needs at least " + folds + " rows, there are " + n);
             }
             int[] order = shuffled(strata, stratified, seed);
-            List<Split> splits = new ArrayList<>();
-            for (int k = 0; k < folds; k++) {
-                int fold = k;
-                splits.add(split(
-                        positions(n, p -> p % folds != fold, order),
-                        positions(n, p -> p % folds == fold, order),
-                        n,
-                        this));
-            }
-            return splits;
+            return IntStream.range(0, folds).mapToObj(fold -> dealt(order, fold));
         }
 
-        private static int[] positions(int n, IntPredicate dealt, int[] order) {
-            return IntStream.range(0, n).filter(dealt).map(p -> order[p]).toArray();
+        private Split dealt(int[] order, int fold) {
+            int[] test = new int[(order.length - fold + folds - 1) / folds];
+            for (int i = 0; i < test.length; i++) {
+                test[i] = order[fold + i * folds];
+            }
+            return Split.leavingOut(
+                    () -> IntStream.range(0, order.length)
+                            .filter(p -> p % folds != fold)
+                            .map(p -> order[p])
+                            .toArray(),
+                    order.length - test.length,
+                    test);
         }
 
         @Override
@@ -125,17 +132,30 @@ public sealed interface Resampling {
         }
     }
 
+    /** Tests on every row by itself and trains on all others. It has no randomness: the seed is not used. */
+    record LeaveOneOut() implements Resampling {
+
+        @Override
+        public Stream<Split> splits(int[] strata, long seed) {
+            int n = strata.length;
+            if (n < 2) {
+                throw new IllegalArgumentException(spec() + " needs at least 2 rows, there are " + n);
+            }
+            return IntStream.range(0, n).mapToObj(row -> Split.leavingOut(row, n));
+        }
+
+        @Override
+        public String spec() {
+            return "loo";
+        }
+    }
+
     /** The splits of another several times over, each time with a seed of its own. */
     record Repeated(Resampling base, int times) implements Resampling {
 
         @Override
-        public List<Split> splits(int[] strata, long seed) {
-            SplittableRandom seeds = new SplittableRandom(seed);
-            List<Split> splits = new ArrayList<>();
-            for (int i = 0; i < times; i++) {
-                splits.addAll(base.splits(strata, seeds.nextLong()));
-            }
-            return splits;
+        public Stream<Split> splits(int[] strata, long seed) {
+            return seeds(seed, times).flatMap(own -> base.splits(strata, own));
         }
 
         @Override
@@ -144,30 +164,24 @@ public sealed interface Resampling {
         }
     }
 
-    private static Split split(int[] train, int[] test, int rows, Resampling by) {
-        if (train.length == 0 || test.length == 0) {
-            throw new IllegalArgumentException(by.spec() + " of " + rows + " rows trains on " + train.length
-                    + " and tests on " + test.length + "; it needs at least 1 of each");
+    /** As many seeds as asked for, made of one. */
+    static Stream<Long> seeds(long seed, int count) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<Long> seeds = new ArrayList<>();
+        LongStream.generate(random::nextLong).limit(count).forEach(seeds::add);
+        return seeds.stream();
+    }
+
+    private static void checkBoth(int trained, int tested, int rows, Resampling by) {
+        if (trained == 0 || tested == 0) {
+            throw new IllegalArgumentException(by.spec() + " of " + rows + " rows trains on " + trained
+                    + " and tests on " + tested + "; it needs at least 1 of each");
         }
-        return new Split(train, test);
     }
 
     /** All rows in random order, then, if asked, stably sorted by stratum. */
     private static int[] shuffled(int[] strata, boolean stratified, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        int[] order = IntStream.range(0, strata.length).toArray();
-        for (int i = order.length - 1; i > 0; i--) {
-            int j = random.nextInt(i + 1);
-            int swapped = order[i];
-            order[i] = order[j];
-            order[j] = swapped;
-        }
-        return stratified
-                ? Arrays.stream(order)
-                        .boxed()
-                        .sorted(Comparator.comparingInt(row -> strata[row]))
-                        .mapToInt(Integer::intValue)
-                        .toArray()
-                : order;
+        int[] order = Shuffle.of(strata.length, new SplittableRandom(seed));
+        return stratified ? Shuffle.byStratum(order, strata) : order;
     }
 }

@@ -4,10 +4,12 @@ import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 
 /**
- * A prequential error over the recent past: predict first, then see the label (digest
- * error-estimation-and-multidimensional 4.2). It estimates the error of the present classifier, with an interval that
- * holds for a stream without serial dependence; a cumulative error would mix all ages. Adding allocates nothing. Not
- * thread-safe.
+ * A prequential error: predict first, then see the label (digest error-estimation-and-multidimensional 4.2). Over the
+ * recent past it estimates the error of the present classifier. Given the past, each loss departs from the classifier's
+ * error at its time by something of mean 0, so that losses of one stream do not add to each other's variance even though
+ * the classifier learns from them; the interval fails where that error itself moves within what is averaged, under
+ * drift. {@code experiment rolling-coverage} measures how often. A label that comes late
+ * gives the loss of the prediction made at its time. Adding allocates nothing. Not thread-safe.
  */
 public interface RollingError {
 
@@ -29,6 +31,16 @@ public interface RollingError {
     /** Wilson's 95 % interval with the effective size. */
     default Interval interval() {
         return Interval.wilson(value(), effectiveSize());
+    }
+
+    /** The mean over all losses: of the run, not of the present. */
+    static RollingError sinceStart() {
+        return new SinceStartError();
+    }
+
+    /** The mean over about the last {@code width} losses, or fewer where the older ones differ from them: after a drift. */
+    static RollingError adaptive(int width) {
+        return new AdaptiveError(width);
     }
 
     /** The mean over the last {@code width} losses, all of one weight. */

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * All that is measured of a model while it serves: its error over a window, fading and since the start, each with an
- * interval, and its {@link Scores}. A prediction counts when its label comes, with the posterior it was given then.
+ * All that is measured of a model while it serves: its error over a window, fading, over a window that gives way to
+ * drift, since the start and of the latest whole chunk, each with an interval, and its {@link Scores}. A prediction counts when its label comes, with the posterior it was given then.
  * Adding allocates nothing unless a class or confusion is new. Not thread-safe.
  */
 public final class StreamErrors {
@@ -42,20 +42,27 @@ public final class StreamErrors {
         }
     }
 
+    private static final int LEAST_ADAPTIVE = 20;
+
     private final Settings settings;
     private final RollingError windowed;
     private final RollingError fading;
+    private final RollingError adaptive;
+    private final RollingError sinceStart = RollingError.sinceStart();
+    private final ChunkError chunk = new ChunkError();
     private final Scores scores;
+    private Estimate lastChunk = new Estimate("chunk", 0, Double.NaN, Interval.wilson(Double.NaN, 0), 0);
 
     public StreamErrors(Settings settings) {
-        this(settings, RollingError.windowed(settings.window()), RollingError.fading(settings.fading()), new Scores());
+        this(settings, new Scores());
     }
 
-    private StreamErrors(Settings settings, RollingError windowed, RollingError fading, Scores scores) {
+    private StreamErrors(Settings settings, Scores scores) {
         this.settings = settings;
-        this.windowed = windowed;
-        this.fading = fading;
         this.scores = scores;
+        windowed = RollingError.windowed(settings.window());
+        fading = RollingError.fading(settings.fading());
+        adaptive = RollingError.adaptive(Math.max(LEAST_ADAPTIVE, settings.window()));
     }
 
     /** Takes a prediction, given as the posterior of the classes known then, whose truth has come. */
@@ -63,7 +70,19 @@ public final class StreamErrors {
         int loss = LogSpace.argMax(posterior) == truth ? 0 : 1;
         windowed.add(loss);
         fading.add(loss);
+        adaptive.add(loss);
+        sinceStart.add(loss);
+        chunk.add(loss);
         scores.add(posterior, truth, 1);
+    }
+
+    /** A chunk ends here: its error is that of the latest whole chunk from now on. */
+    public void closeChunk() {
+        if (chunk.effectiveSize() > 0) {
+            ChunkError.Closed closed = chunk.close();
+            lastChunk =
+                    new Estimate("chunk", closed.chunk(), closed.value(), closed.interval(), closed.effectiveSize());
+        }
     }
 
     /** How many predictions were taken. */
@@ -89,12 +108,9 @@ public final class StreamErrors {
                 List.of(
                         estimate("windowed", settings.window(), windowed),
                         estimate("fading", settings.fading(), fading),
-                        new Estimate(
-                                "since-start",
-                                Double.NaN,
-                                summary.error(),
-                                Interval.wilson(summary.error(), summary.weight()),
-                                summary.weight())),
+                        estimate("adaptive", settings.window(), adaptive),
+                        estimate("since-start", Double.NaN, sinceStart),
+                        lastChunk),
                 IntStream.range(0, confusion.classes())
                         .mapToObj(c ->
                                 new ClassCounts(confusion.ofTruth(c), confusion.ofPrediction(c), confusion.of(c, c)))
@@ -107,18 +123,25 @@ public final class StreamErrors {
 
     public void write(BinaryWriter out) {
         out.writeInt(settings.window()).writeDouble(settings.fading());
-        windowed.write(out);
-        fading.write(out);
         scores.write(out);
+        rolling().forEach(error -> error.write(out));
+        out.writeDouble(lastChunk.parameter()).writeDouble(lastChunk.error());
+        out.writeDouble(lastChunk.size());
     }
 
     /** The errors that were written, with the settings they had: they go on bit for bit as those would have. */
     public static StreamErrors read(BinaryReader in) {
         Settings settings = new Settings(in.readInt(), in.readDouble());
-        RollingError windowed = RollingError.windowed(settings.window());
-        windowed.restore(in);
-        RollingError fading = RollingError.fading(settings.fading());
-        fading.restore(in);
-        return new StreamErrors(settings, windowed, fading, Scores.read(in));
+        StreamErrors start = new StreamErrors(settings, Scores.read(in));
+        start.rolling().forEach(error -> error.restore(in));
+        double number = in.readDouble();
+        double error = in.readDouble();
+        double size = in.readDouble();
+        start.lastChunk = new Estimate("chunk", number, error, Interval.wilson(error, size), size);
+        return start;
+    }
+
+    private List<RollingError> rolling() {
+        return List.of(windowed, fading, adaptive, sinceStart, chunk);
     }
 }

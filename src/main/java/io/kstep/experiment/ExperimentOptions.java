@@ -1,16 +1,23 @@
 package io.kstep.experiment;
 
 import io.kstep.spec.SpecException;
+import java.nio.file.Path;
 
 /**
  * How large an experiment is and where its randomness comes from.
  *
  * @param networks how many random networks, or repetitions, every mean is over
  * @param fast whether to leave out what takes long: fewer sizes and test cases, so that the figures are coarser
+ * @param data folder of the data sets, for experiments on given data
  */
-public record ExperimentOptions(int networks, long seed, boolean fast) {
+public record ExperimentOptions(int networks, long seed, boolean fast, Path data) {
 
     public static final ExperimentOptions DEFAULT = new ExperimentOptions(200, 1, false);
+
+    /** With data sets in the working folder. */
+    public ExperimentOptions(int networks, long seed, boolean fast) {
+        this(networks, seed, fast, Path.of(""));
+    }
 
     public ExperimentOptions {
         if (networks < 2) {

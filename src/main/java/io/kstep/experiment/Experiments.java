@@ -6,7 +6,13 @@ import java.util.List;
 /** Every experiment there is, by name. */
 public final class Experiments {
 
-    private static final List<Experiment> ALL = List.of(new IncrementalMteExperiment());
+    private static final List<Experiment> ALL = List.of(
+            new IncrementalMteExperiment(),
+            new ErrorVarianceExperiment(),
+            new RollingCoverageExperiment(),
+            PrintedErrorsExperiment.gaussianNetworks(),
+            PrintedErrorsExperiment.kernelNetworks(),
+            PrintedErrorsExperiment.tanStructures());
 
     private Experiments() {}
 

@@ -1,7 +1,7 @@
 package io.kstep.inspect;
 
 import io.kstep.bayes.FeatureView;
-import io.kstep.bayes.NaiveBayes;
+import io.kstep.bayes.ViewedClassifier;
 import io.kstep.data.Feature;
 import io.kstep.print.Numbers;
 import java.util.Arrays;
@@ -39,9 +39,10 @@ final class FeaturePool {
      * @param classes the classes to show, ascending
      * @param priors their probabilities
      */
-    static FeaturePool of(Feature feature, int index, List<NaiveBayes> classifiers, int[] classes, double[] priors) {
+    static FeaturePool of(
+            Feature feature, int index, List<ViewedClassifier> classifiers, int[] classes, double[] priors) {
         FeaturePool pool = new FeaturePool(feature, index, priors);
-        for (NaiveBayes classifier : classifiers) {
+        for (ViewedClassifier classifier : classifiers) {
             int[] present = classifier.presentClasses();
             FeatureView view = classifier.view(index);
             for (int slot = 0; slot < present.length; slot++) {

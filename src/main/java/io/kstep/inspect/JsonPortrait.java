@@ -25,6 +25,7 @@ public final class JsonPortrait {
                 .field("priors", portrait.priors())
                 .list("features", portrait.features(), this::feature)
                 .list("submodels", indices(portrait.model().submodels().size()), this::submodel)
+                .object("structure", this::structure)
                 .object("main", this::main);
     }
 
@@ -48,6 +49,30 @@ public final class JsonPortrait {
         } else {
             json.field("kind", "silent");
         }
+    }
+
+    private void structure(Json json) {
+        StructurePortrait structure = portrait.structure();
+        json.field("networks", structure.networks())
+                .list(
+                        "nodes",
+                        structure.newest().nodes(),
+                        (to, node) ->
+                                to.texts("features", names(node.members())).texts("given", names(node.parents())))
+                .list(
+                        "arcs",
+                        structure.arcs(),
+                        (to, arc) -> to.field("from", name(arc.from()))
+                                .field("to", name(arc.to()))
+                                .field("share", arc.share()));
+    }
+
+    private List<String> names(int[] features) {
+        return Arrays.stream(features).mapToObj(this::name).toList();
+    }
+
+    private String name(int feature) {
+        return portrait.schema().features().get(feature).name();
     }
 
     private interface ClassFields {

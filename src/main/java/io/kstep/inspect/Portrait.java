@@ -1,6 +1,6 @@
 package io.kstep.inspect;
 
-import io.kstep.bayes.NaiveBayes;
+import io.kstep.bayes.ViewedClassifier;
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
 import io.kstep.incremental.KStepClassifier;
@@ -26,16 +26,17 @@ public final class Portrait {
     private final MainView main;
     private final int[] classes;
     private final double[] priors;
-    private final List<NaiveBayes> closed;
+    private final List<ViewedClassifier> closed;
     private final List<FeaturePortrait> features;
     private final double[] informations;
+    private final StructurePortrait structure;
 
     private Portrait(String name, KStepClassifier model) {
         this.name = name;
         this.model = model;
         main = model.mainView();
         int count = model.schema().classCount();
-        closed = naive(closedSubmodels(model));
+        closed = viewed(closedSubmodels(model));
         double[] rows = rows(closed, count);
         classes = IntStream.range(0, count)
                 .boxed()
@@ -50,6 +51,7 @@ public final class Portrait {
         informations = IntStream.range(0, model.submodels().size())
                 .mapToDouble(main::information)
                 .toArray();
+        structure = StructurePortrait.of(closed);
     }
 
     /** The portrait of a model that was learned from data of this name. */
@@ -63,17 +65,17 @@ public final class Portrait {
         return model.hasOpenChunk() && all.size() > 1 ? all.subList(0, all.size() - 1) : all;
     }
 
-    private static List<NaiveBayes> naive(List<Submodel> submodels) {
+    private static List<ViewedClassifier> viewed(List<Submodel> submodels) {
         return submodels.stream()
                 .map(Submodel::classifier)
-                .filter(NaiveBayes.class::isInstance)
-                .map(NaiveBayes.class::cast)
+                .filter(ViewedClassifier.class::isInstance)
+                .map(ViewedClassifier.class::cast)
                 .toList();
     }
 
-    private static double[] rows(List<NaiveBayes> classifiers, int count) {
+    private static double[] rows(List<ViewedClassifier> classifiers, int count) {
         double[] rows = new double[count];
-        for (NaiveBayes classifier : classifiers) {
+        for (ViewedClassifier classifier : classifiers) {
             int[] present = classifier.presentClasses();
             for (int slot = 0; slot < present.length; slot++) {
                 rows[present[slot]] += classifier.classWeight(slot);
@@ -89,7 +91,7 @@ public final class Portrait {
                 .toList();
     }
 
-    private FeaturePool pool(int j, List<NaiveBayes> classifiers) {
+    private FeaturePool pool(int j, List<ViewedClassifier> classifiers) {
         Feature feature = model.schema().features().get(j);
         return FeaturePool.of(feature, j, classifiers, classes, priors);
     }
@@ -133,6 +135,11 @@ public final class Portrait {
         return features;
     }
 
+    /** What features depend on besides the class. */
+    public StructurePortrait structure() {
+        return structure;
+    }
+
     /** Mutual information of a feature and the class as submodel i alone has it. */
     public double information(FeaturePortrait feature, int i) {
         return submodelPool(feature, i).portrait().information();
@@ -144,12 +151,12 @@ public final class Portrait {
     }
 
     private FeaturePool submodelPool(FeaturePortrait feature, int i) {
-        return pool(feature.index(), naive(List.of(model.submodels().get(i))));
+        return pool(feature.index(), viewed(List.of(model.submodels().get(i))));
     }
 
     /** Share of each class shown among the rows of one submodel. */
     public double[] shares(Submodel submodel) {
-        double[] rows = rows(naive(List.of(submodel)), schema().classCount());
+        double[] rows = rows(viewed(List.of(submodel)), schema().classCount());
         double total = Math.max(1e-300, Arrays.stream(rows).sum());
         return Arrays.stream(classes).mapToDouble(c -> rows[c] / total).toArray();
     }

@@ -12,6 +12,7 @@ import io.kstep.print.Wording;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A {@link Portrait} in text: facts, submodels, and the most telling features as densities and tables. */
@@ -19,6 +20,7 @@ public final class TextPortrait {
 
     private static final int SPARKS = 40;
     private static final int VALUES = 8;
+    private static final int ARCS = 40;
 
     private final Portrait portrait;
     private final int most;
@@ -31,7 +33,7 @@ public final class TextPortrait {
 
     @Override
     public String toString() {
-        return facts() + "\nSubmodels\n" + submodels() + "\nClasses\n" + classes() + "\n" + features()
+        return facts() + "\nSubmodels\n" + submodels() + "\nClasses\n" + classes() + "\n" + structure() + features()
                 + new TextMainNode(portrait);
     }
 
@@ -67,6 +69,31 @@ public final class TextPortrait {
             table.add(portrait.classNames().get(c), percent(priors[c]), percent(late[classes[c]]));
         }
         return table + leftOut(portrait.classesLeftOut(), "classes");
+    }
+
+    private String structure() {
+        StructurePortrait structure = portrait.structure();
+        if (structure.isNaive()) {
+            return "";
+        }
+        TextTable table = new TextTable("feature", "depends on the class and", "share of the submodels").left(1);
+        List<StructurePortrait.Arc> arcs = structure.arcs();
+        arcs.stream().limit(ARCS).forEach(arc -> table.add(name(arc.to()), name(arc.from()), percent(arc.share())));
+        String joint = structure.newest().nodes().stream()
+                .filter(node -> node.members().length > 1)
+                .map(node -> "  together: "
+                        + String.join(
+                                ", ",
+                                Arrays.stream(node.members())
+                                        .mapToObj(this::name)
+                                        .toList())
+                        + "\n")
+                .collect(Collectors.joining());
+        return "Structure\n" + (arcs.isEmpty() ? "" : table + leftOut(arcs.size() - ARCS, "arcs")) + joint + "\n";
+    }
+
+    private String name(int feature) {
+        return portrait.schema().features().get(feature).name();
     }
 
     private String features() {

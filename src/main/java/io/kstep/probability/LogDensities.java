@@ -64,10 +64,21 @@ public final class LogDensities {
     public double at(int group, double x, double[] out) {
         int first = group * groupSize;
         double most = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < groupSize; i++) {
-            double value = at(first + i, x);
+        for (int i = 0, n = first * NUMBERS; i < groupSize; i++, n += NUMBERS) {
+            double u = (x - numbers[n]) * numbers[n + 1];
+            int cell = (int) u;
+            double c = u - cell - 0.5;
+            double value = Double.NaN;
+            if (u >= 0 && u < CELLS && Math.abs(c) < numbers[n + 2]) {
+                value = numbers[n + 3] + inCell(((first + i) * CELLS + cell) * COEFFICIENTS, c);
+            } else if (u < 0) {
+                value = numbers[n + 4] + u * numbers[n + 5];
+            } else if (u > CELLS) {
+                value = numbers[n + 6] - (u - CELLS) * numbers[n + 7];
+            }
+            value = Double.isNaN(value) ? each[first + i].at(x) + added[first + i] : value;
             out[i] = value;
-            most = value > most ? value : most;
+            most = Math.max(most, value); // no branch: which one is larger cannot be foretold
         }
         return most;
     }
@@ -105,34 +116,5 @@ public final class LogDensities {
         float[] t = tables;
         double cc = c * c;
         return (t[o] + t[o + 1] * c) + cc * ((t[o + 2] + t[o + 3] * c) + t[o + 4] * cc);
-    }
-
-    /** The logarithm of one density at x; those of group g are numbered from g times the size of a group. */
-    public double at(int density, double x) {
-        int n = density * NUMBERS;
-        double u = (x - numbers[n]) * numbers[n + 1];
-        int cell = (int) u;
-        double c = u - cell - 0.5;
-        // A u just below 0 gives cell 0 too, but a c out of reach, as NaN does.
-        if ((cell & -CELLS) == 0 && Math.abs(c) < numbers[n + 2]) {
-            double value = numbers[n + 3] + inCell((density * CELLS + cell) * COEFFICIENTS, c);
-            return Double.isNaN(value) ? exactly(density, x) : value;
-        }
-        return beside(density, x, u);
-    }
-
-    private double beside(int density, double x, double u) {
-        int n = density * NUMBERS;
-        double value = Double.NaN;
-        if (u < 0) {
-            value = numbers[n + 4] + u * numbers[n + 5];
-        } else if (u > CELLS) {
-            value = numbers[n + 6] - (u - CELLS) * numbers[n + 7];
-        }
-        return Double.isNaN(value) ? exactly(density, x) : value;
-    }
-
-    private double exactly(int density, double x) {
-        return each[density].at(x) + added[density];
     }
 }

@@ -27,8 +27,8 @@ final class Effects {
         alarms += raised ? 1 : 0;
     }
 
-    void chunk(boolean learned) {
-        chunkLearned |= learned;
+    void chunk() {
+        chunkLearned = true;
     }
 
     void report() {

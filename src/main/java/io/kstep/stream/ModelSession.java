@@ -249,7 +249,10 @@ final class ModelSession {
                 effects.event(new ModelEvent.Learning(event));
                 effects.alarm(event instanceof StreamEvent.DriftAlarm);
             }
-            effects.chunk(learner.version() != version);
+            if (learner.version() != version) {
+                errors.closeChunk();
+                effects.chunk();
+            }
         }
         if (errors.labels() - reportedLabels >= rules.reportLabels()
                 || (errors.labels() > reportedLabels && entry.time() - reportedAt >= rules.reportMillis())) {

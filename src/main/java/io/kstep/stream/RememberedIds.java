@@ -24,9 +24,25 @@ final class RememberedIds {
     /** A 64-bit hash of an id, never 0: FNV-1a over its UTF-8, mixed as by SplitMix64. */
     static long hash(String id) {
         long hash = 0xCBF29CE484222325L;
+        for (int i = 0; i < id.length(); i++) {
+            if (id.charAt(i) >= 0x80) {
+                return mixed(utf8Hash(id));
+            }
+            hash = (hash ^ id.charAt(i)) * 0x100000001B3L; // nearly all ids are ASCII: no bytes need be made of them
+        }
+        return mixed(hash);
+    }
+
+    private static long utf8Hash(String id) {
+        long hash = 0xCBF29CE484222325L;
         for (byte b : id.getBytes(StandardCharsets.UTF_8)) {
             hash = (hash ^ (b & 0xFF)) * 0x100000001B3L;
         }
+        return hash;
+    }
+
+    private static long mixed(long start) {
+        long hash = start;
         hash = (hash ^ hash >>> 30) * 0xBF58476D1CE4E5B9L;
         hash = (hash ^ hash >>> 27) * 0x94D049BB133111EBL;
         hash ^= hash >>> 31;

@@ -190,6 +190,11 @@ public final class ServiceSettings {
         return setting.parse().apply(texts.getOrDefault(setting.key(), setting.standard()));
     }
 
+    /** The keys that were set, with their texts. */
+    public Map<String, String> texts() {
+        return texts;
+    }
+
     /** What goes to Kafka's clients, by Kafka's own names. */
     public Map<String, String> kafka() {
         return under(KAFKA);

@@ -34,6 +34,7 @@ public final class StreamService implements AutoCloseable {
         all.put(StreamsConfig.APPLICATION_SERVER_CONFIG, here.name() + ":" + here.port());
         all.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "127.0.0.1:9092");
         all.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+        all.put("processing.exception.handler.global.enabled", "true"); // else Kafka warns at every start
         all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, "100");
         all.put(
                 StreamsConfig.REPLICATION_FACTOR_CONFIG,

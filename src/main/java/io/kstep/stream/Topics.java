@@ -119,13 +119,18 @@ public final class Topics implements AutoCloseable {
         return missing;
     }
 
-    /** Brokers hear of new topics from the controller, a moment after it has made them. */
+    /**
+     * Brokers hear of new topics from the controller, a moment after it has made them, and lead their partitions a moment
+     * later still. A producer that comes in between may have its first batch refused and a later one taken, and then
+     * never gets the first one in.
+     */
     private void awaitAll() {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
         while (describe().size() < plans.size() && System.nanoTime() < end) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
         check();
+        offsets(describe(), OffsetSpec.latest()); // answered by leaders only, and asked again until there are
     }
 
     /** A new input beside inputs with another number of partitions would be of no use. */

@@ -52,9 +52,10 @@ public final class ErrorReportWriter {
 
     private static String parameterName(String estimator) {
         return switch (estimator) {
-            case "windowed" -> "window";
+            case "windowed", "adaptive" -> "window";
             case "fading" -> "factor";
-            default -> "parameter";
+            case "chunk" -> "chunk";
+            default -> throw new IllegalStateException("no name is known for the parameter of " + estimator);
         };
     }
 

@@ -3,6 +3,7 @@ package io.kstep.bayes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
@@ -30,7 +31,46 @@ class LearnerContractTest {
                 "nb(density=mte-bic)",
                 "nb(density=mte-ls)",
                 "nb(density=gaussian)",
-                "nb(density=gaussian,shrink=0,clamp=1000000)"
+                "nb(density=gaussian,shrink=0,clamp=1000000)",
+                "nb(density=kernel)",
+                "nb(density=kernel(kernel=epanechnikov,spread=quartiles))",
+                "nb(density=kernel(bandwidth=wrapper),folds=3)",
+                "nb(density=discretized)",
+                "nb(density=discretized(method=width,bins=5))",
+                "selective-nb",
+                "selective-nb(search=ranking)",
+                "selective-nb(search=wrapper,density=kernel,folds=3)",
+                "tan",
+                "tan(search=discriminative)",
+                "tan(search=wrapper)",
+                "tan(search=forest)",
+                "tan(density=kernel)",
+                "tan(density=discretized(fallback=3))",
+                "tan(density=discretized(method=frequency,bins=4),search=discriminative)",
+                "tan(density=mte)",
+                "kdb",
+                "kdb(k=1,density=kernel)",
+                "kdb(k=half,density=mte)",
+                "kdb(k=2,density=discretized)",
+                "kdb(k=2,search=wrapper,folds=3)",
+                "kdb(k=2,search=dynamic,density=discretized,folds=3)",
+                "aode",
+                "aode(average=joint)",
+                "aode(density=kernel)",
+                "aode(density=discretized)",
+                "aode(density=mte)",
+                "jan(folds=3)",
+                "jan(search=backward,folds=3)",
+                "jan(search=condensed,folds=3)",
+                "jan(density=discretized,folds=3)",
+                "jan(density=kernel,folds=3)",
+                "complete",
+                "complete(density=kernel)",
+                "complete(density=discretized)",
+                "tan(features=mit)",
+                "tan(features=cfs)",
+                "kdb(features=top(m=2))",
+                "tan(features=phi,folds=3)"
             })
     @interface Every {}
 
@@ -212,9 +252,11 @@ class LearnerContractTest {
         double[] calm = joint(classifier, values, 3);
         values[0] = 1e9;
         double[] outlier = joint(classifier, values, 3);
+        // in a network a feature speaks twice: for itself, and as what the other one here depends on
+        double most = spec.startsWith("nb") ? 5 : 10;
         for (int c = 1; c < 3; c++) {
             assertThat(Math.abs((outlier[c] - outlier[0]) - (calm[c] - calm[0])))
-                    .isLessThanOrEqualTo(5 + 1e-9);
+                    .isLessThanOrEqualTo(most + 1e-9);
         }
     }
 
@@ -231,6 +273,7 @@ class LearnerContractTest {
 
     @Every
     void shouldMergeWithoutRows(String spec) {
+        assumeTrue(Learners.parse(spec) instanceof MergingLearner, "needs the rows to merge");
         MergingLearner learner = (MergingLearner) Learners.parse(spec);
         Chunk all = sample(16, 800);
         Classifier first = learner.learn(all.subset(IntStream.range(0, 300).toArray()));

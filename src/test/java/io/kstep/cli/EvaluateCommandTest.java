@@ -10,9 +10,13 @@ import io.kstep.data.read.DataOptions;
 import io.kstep.evaluate.Estimators;
 import io.kstep.evaluate.Evaluation;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class EvaluateCommandTest {
 
@@ -91,6 +95,95 @@ class EvaluateCommandTest {
                 .mapToDouble(line -> Double.parseDouble(line.trim().split("  +")[3]))
                 .toArray();
         assertThat(errors[2]).isEqualTo((errors[0] + errors[1]) / 2, within(0.011));
+    }
+
+    @ParameterizedTest
+    @MethodSource("estimators")
+    void shouldTakeEveryEstimator(String estimator) {
+        JsonNode json = Outcome.of(
+                        "evaluate",
+                        "--data",
+                        Samples.declared(folder, 60),
+                        "--learner",
+                        "nb(density=gaussian)",
+                        "--estimator",
+                        estimator,
+                        "--json")
+                .json();
+        assertThat(json.path("estimator").asText()).startsWith(estimator);
+        assertThat(json.path("error").asDouble()).isBetween(0.0, 1.0);
+    }
+
+    static Set<String> estimators() {
+        return Estimators.names();
+    }
+
+    @Test
+    void shouldTellRatesCurvesAndCostsOnDemand() {
+        Path data = Samples.declared(folder, 200);
+        Path pictures = folder.resolve("pictures");
+        String[] asked = {
+            "evaluate",
+            "--data",
+            data.toString(),
+            "--learner",
+            "nb(density=gaussian)",
+            "--detail",
+            "--reject",
+            "0.2",
+            "--pictures",
+            pictures.toString()
+        };
+        JsonNode json = Outcome.of((Object[]) with(asked, "--json")).json();
+        assertThat(json.path("auc").asDouble()).isBetween(0.5, 1.0);
+        assertThat(json.path("rejectRate").asDouble()).isBetween(0.0, 1.0);
+        assertThat(json.path("cost").asDouble()).isBetween(0.0, 0.5);
+        assertThat(json.path("calibrationError").asDouble()).isBetween(0.0, 1.0);
+        double weight = 0;
+        for (JsonNode ofClass : json.path("classes")) {
+            weight += ofClass.path("weight").asDouble();
+            assertThat(ofClass.path("f1").asDouble()).isBetween(0.0, 1.0);
+        }
+        assertThat(weight).isEqualTo(200);
+        assertThat(json.path("confusion")).isNotEmpty();
+        assertThat(Samples.read(pictures.resolve("sample.csv-nb_density=gaussian_.svg")))
+                .startsWith("<svg xmlns=")
+                .contains("calibration error")
+                .endsWith("</svg>\n");
+        assertThat(Outcome.of((Object[]) asked).fine().out())
+                .contains("balanced accuracy", "specificity", "AUC", "rejected");
+    }
+
+    @Test
+    void shouldRefuseLossesOfClassesThatAreNot() {
+        Outcome outcome = Outcome.of("evaluate", "--data", Samples.declared(folder, 50), "--loss", "x>y=3");
+        assertThat(outcome.code()).isEqualTo(2);
+        assertThat(outcome.err().lines()).anyMatch(line -> line.contains("TRUE>PREDICTED=LOSS"));
+        assertThat(Outcome.of("evaluate", "--data", Samples.declared(folder, 50), "--reject", "-1")
+                        .code())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void shouldEvaluateARegression() {
+        Path data = folder.resolve("numbers.csv");
+        Outcome.of("generate", "toy-regression", "--records", "120", "--out", data)
+                .fine();
+        JsonNode json = Outcome.of("evaluate", "--data", data, "--regression", "--estimator", "cv(folds=3)", "--json")
+                .json();
+        assertThat(json.path("rmse").asDouble()).isPositive();
+        assertThat(json.path("folds").asInt()).isEqualTo(3);
+        assertThat(json.path("r2").asDouble()).isLessThan(1);
+        assertThat(Outcome.of("evaluate", "--data", data, "--regression", "--estimator", "holdout")
+                        .fine()
+                        .out())
+                .contains("RMSE", "R²");
+    }
+
+    private static String[] with(String[] arguments, String last) {
+        String[] all = Arrays.copyOf(arguments, arguments.length + 1);
+        all[arguments.length] = last;
+        return all;
     }
 
     @Test

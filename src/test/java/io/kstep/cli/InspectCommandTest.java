@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -42,6 +43,31 @@ class InspectCommandTest {
                 .fine()
                 .out();
         assertThat(one).contains("... 2 more features").doesNotContain("colour");
+    }
+
+    @Test
+    void shouldShowWhatFeaturesDependOn() throws IOException {
+        Path data = Samples.declared(folder, 450);
+        String text = Outcome.of("inspect", "--data", data, "--chunk", "200", "--learner", "tan")
+                .fine()
+                .out();
+        assertThat(text)
+                .contains("Structure", "depends on the class and", "share of the submodels")
+                .contains("tan(density=gaussian,search=generative");
+        JsonNode json = Outcome.of("inspect", "--data", data, "--chunk", "200", "--learner", "tan", "--json")
+                .json();
+        assertThat(json.path("structure").path("networks").asInt()).isEqualTo(1);
+        assertThat(json.path("structure").path("nodes")).hasSize(3);
+        assertThat(json.path("structure").path("arcs").get(0).path("share").asDouble())
+                .isBetween(0.5, 1.0);
+        Path page = folder.resolve("tan.html");
+        Outcome.of("inspect", "--data", data, "--learner", "jan(folds=3)", "--html", page)
+                .fine();
+        Outcome.of("inspect", "--data", data, "--learner", "complete", "--html", page)
+                .fine();
+        assertThat(Files.readString(page)).contains("<h2>Structure</h2>", "modelled jointly");
+        String naive = Outcome.of("inspect", "--data", data).fine().out();
+        assertThat(naive).doesNotContain("Structure");
     }
 
     @Test

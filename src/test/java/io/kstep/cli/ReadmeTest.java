@@ -48,6 +48,7 @@ class ReadmeTest {
     void shouldNameEverythingThatASpecCanName() {
         assertThat(DriftDetectors.names()).allSatisfy(name -> assertThat(readme).contains("`" + name + "`"));
         assertThat(Generators.names()).allSatisfy(name -> assertThat(readme).contains("`" + name + "`"));
+        assertThat(Learners.names()).allSatisfy(name -> assertThat(readme).contains("`" + name + "`"));
         assertThat(Estimators.names()).allSatisfy(name -> assertThat(readme).contains("`" + name));
         for (Retention retention : Retention.values()) {
             assertThat(readme).contains("`" + retention.spec() + "`");

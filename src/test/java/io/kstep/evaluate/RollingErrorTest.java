@@ -26,7 +26,13 @@ class RollingErrorTest {
 
     @Test
     void shouldKnowNothingBeforeTheFirstLoss() {
-        for (RollingError error : new RollingError[] {RollingError.windowed(5), RollingError.fading(0.9)}) {
+        for (RollingError error : new RollingError[] {
+            RollingError.windowed(5),
+            RollingError.fading(0.9),
+            RollingError.sinceStart(),
+            RollingError.adaptive(100),
+            new ChunkError()
+        }) {
             assertThat(error.value()).isNaN();
             assertThat(error.effectiveSize()).isZero();
             assertThat(error.interval()).isEqualTo(new Interval(0, 1));
@@ -74,6 +80,69 @@ class RollingErrorTest {
         for (double p : new double[] {0.05, 0.2, 0.5}) {
             assertThat(coverage(() -> RollingError.windowed(200), p)).isBetween(0.93, 0.97);
             assertThat(coverage(() -> RollingError.fading(0.99), p)).isBetween(0.93, 0.97);
+            assertThat(coverage(RollingError::sinceStart, p)).isBetween(0.93, 0.97);
+            assertThat(coverage(ChunkError::new, p)).isBetween(0.93, 0.97);
+            assertThat(coverage(() -> RollingError.adaptive(300), p)).isBetween(0.93, 0.97);
+        }
+    }
+
+    @Test
+    void shouldAverageAllLossesSinceTheStartWithoutLosingAny() {
+        RollingError error = RollingError.sinceStart();
+        for (int i = 0; i < 1_000_000; i++) {
+            error.add(0.1);
+        }
+        assertThat(error.value()).isCloseTo(0.1, within(1e-15));
+        assertThat(error.effectiveSize()).isEqualTo(1_000_000);
+    }
+
+    @Test
+    void shouldStartAnewWithEveryChunk() {
+        ChunkError error = new ChunkError();
+        for (int i = 0; i < 4; i++) {
+            error.add(i == 0 ? 1 : 0);
+        }
+        assertThat(error.close()).isEqualTo(new ChunkError.Closed(1, 0.25, 4, Interval.wilson(0.25, 4)));
+        assertThat(error.value()).isNaN();
+        error.add(1);
+        assertThat(error.close().value()).isEqualTo(1);
+        assertThat(error.close().chunk()).isEqualTo(3);
+    }
+
+    @Test
+    void shouldKeepAboutAWindowOfASteadyStreamAndDropWhatDiffers() {
+        SplittableRandom random = new SplittableRandom(4);
+        RollingError error = RollingError.adaptive(400);
+        for (int i = 0; i < 5000; i++) {
+            error.add(random.nextDouble() < 0.1 ? 1 : 0);
+            assertThat(error.effectiveSize()).isLessThan(400);
+        }
+        assertThat(error.effectiveSize()).isBetween(380.0, 400.0);
+        for (int i = 0; i < 100; i++) {
+            error.add(random.nextDouble() < 0.5 ? 1 : 0);
+        }
+        assertThat(error.effectiveSize()).isBetween(60.0, 120.0);
+        assertThat(error.interval().contains(0.5)).isTrue();
+        RollingError window = RollingError.windowed(400);
+        for (int i = 0; i < 400; i++) {
+            window.add(i < 300 ? i % 10 == 0 ? 1 : 0 : i % 2);
+        }
+        assertThat(window.interval().contains(0.5)).isFalse();
+    }
+
+    @Test
+    void shouldBeTheMeanOfWhatTheAdaptiveWindowKeeps() {
+        SplittableRandom random = new SplittableRandom(6);
+        double[] losses = random.doubles(3000).map(u -> u < 0.3 ? 1 : 0).toArray();
+        RollingError error = RollingError.adaptive(200);
+        for (int i = 0; i < losses.length; i++) {
+            error.add(losses[i]);
+            int kept = (int) error.effectiveSize();
+            double sum = 0;
+            for (int j = i + 1 - kept; j <= i; j++) {
+                sum += losses[j];
+            }
+            assertThat(error.value()).isCloseTo(sum / kept, within(1e-12));
         }
     }
 
@@ -83,6 +152,9 @@ class RollingErrorTest {
         assertThatThrownBy(() -> RollingError.fading(0.9).add(Double.NaN)).hasMessageContaining("NaN");
         assertThatThrownBy(() -> RollingError.windowed(0)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> RollingError.fading(0)).hasMessageContaining("above 0");
+        assertThatThrownBy(() -> RollingError.adaptive(5)).hasMessageContaining("at least 20");
+        assertThatThrownBy(() -> RollingError.sinceStart().add(-1)).hasMessageContaining("-1");
+        assertThatThrownBy(() -> new ChunkError().add(2)).hasMessageContaining("2");
     }
 
     private static double coverage(Supplier<RollingError> fresh, double p) {

@@ -23,6 +23,10 @@ class StreamErrorsTest {
             int truth = random.nextInt(3);
             whole.add(posterior, truth);
             broken.add(posterior, truth);
+            if (random.nextInt(60) == 0) {
+                whole.closeChunk();
+                broken.closeChunk();
+            }
             if (random.nextInt(20) == 0) {
                 BinaryWriter out = new BinaryWriter();
                 broken.write(out);
@@ -48,12 +52,12 @@ class StreamErrorsTest {
         StreamErrors.Report report = errors.report();
         assertThat(report.estimates())
                 .extracting(StreamErrors.Estimate::estimator)
-                .containsExactly("windowed", "fading", "since-start");
+                .containsExactly("windowed", "fading", "adaptive", "since-start", "chunk");
         assertThat(report.estimates().get(0).error()).isZero();
         assertThat(report.estimates().get(0).size()).isEqualTo(50);
         assertThat(report.estimates().get(1).error()).isCloseTo(Math.pow(0.97, 100), within(0.01));
-        assertThat(report.estimates().get(2).error()).isEqualTo(0.5);
-        assertThat(report.estimates().get(2).interval()).isEqualTo(Interval.wilson(0.5, 200));
+        assertThat(report.estimates().get(3).error()).isEqualTo(0.5);
+        assertThat(report.estimates().get(3).interval()).isEqualTo(Interval.wilson(0.5, 200));
         assertThat(report.counts())
                 .containsExactly(new StreamErrors.ClassCounts(100, 200, 100), new StreamErrors.ClassCounts(100, 0, 0));
     }

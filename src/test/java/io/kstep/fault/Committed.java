@@ -73,7 +73,8 @@ final class Committed implements AutoCloseable {
     private static String text(ConsumerRecord<byte[], byte[]> record) {
         byte[] value = record.value();
         boolean json = value != null && value.length > 0 && value[0] == '{';
-        return new String(record.key(), StandardCharsets.UTF_8) + " " + record.timestamp() + " "
+        return (record.key() == null ? "" : new String(record.key(), StandardCharsets.UTF_8)) + " " + record.timestamp()
+                + " "
                 + (json
                         ? new String(value, StandardCharsets.UTF_8)
                         : HexFormat.of().formatHex(value == null ? new byte[0] : value));

@@ -34,6 +34,8 @@ final class FaultCampaign implements AutoCloseable {
     static final int PARTITIONS = 4;
     static final int MODELS = 12;
 
+    private static final int HEAP_MEGABYTES = 384;
+
     private static final List<String> OUT = List.of("predictions", "errors", "models", "events", "dead-letters");
     private static final Duration PATIENCE = Duration.ofMinutes(6);
 
@@ -74,7 +76,7 @@ final class FaultCampaign implements AutoCloseable {
 
     Outcome calm() {
         Map<String, String> settings = prepared("calm");
-        try (ServiceProcess only = new ServiceProcess(folder.resolve("calm"), settings).start();
+        try (ServiceProcess only = new ServiceProcess(folder.resolve("calm"), HEAP_MEGABYTES, settings).start();
                 Committed predictions = new Committed(broker.bootstrap(), "calm.predictions", PARTITIONS)) {
             await(predictions, plan.records(), List.of(only));
         }
@@ -85,7 +87,7 @@ final class FaultCampaign implements AutoCloseable {
         Map<String, String> settings = prepared("wild");
         SplittableRandom random = new SplittableRandom(plan.seed());
         List<ServiceProcess> pair = IntStream.range(0, 2)
-                .mapToObj(i -> new ServiceProcess(folder.resolve("wild" + i), settings).start())
+                .mapToObj(i -> new ServiceProcess(folder.resolve("wild" + i), HEAP_MEGABYTES, settings).start())
                 .toList();
         int faults = plan.kills() + plan.brokerRestarts();
         int kills = 0;

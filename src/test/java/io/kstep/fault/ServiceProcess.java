@@ -14,10 +14,12 @@ import java.util.stream.Collectors;
 final class ServiceProcess implements AutoCloseable {
 
     private final Path folder;
+    private final int heapMegabytes;
     private Process process;
 
-    ServiceProcess(Path folder, Map<String, String> settings) {
+    ServiceProcess(Path folder, int heapMegabytes, Map<String, String> settings) {
         this.folder = folder;
+        this.heapMegabytes = heapMegabytes;
         Map<String, String> own = new TreeMap<>(settings);
         own.put("kafka.state.dir", folder.resolve("state").toString());
         own.put("http.port", "0");
@@ -39,7 +41,7 @@ final class ServiceProcess implements AutoCloseable {
             process = new ProcessBuilder(List.of(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
-                            "-Xmx384m",
+                            "-Xmx" + heapMegabytes + "m",
                             "-XX:+UseSerialGC",
                             "-XX:TieredStopAtLevel=1",
                             "-cp",

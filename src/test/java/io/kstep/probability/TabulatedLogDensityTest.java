@@ -47,6 +47,36 @@ class TabulatedLogDensityTest {
         }
     }
 
+    @ParameterizedTest(name = "{0}")
+    @FieldSource("DENSITIES")
+    void shouldAnswerTwoAtOnceAsOneByOneAndWithTheirFactors(String name, Density density) {
+        Density other = Mte.uniform(density.quantile(0.01), density.quantile(0.99), 0.02, 1);
+        LogDensities plain = LogDensities.of(2, density, other);
+        LogDensities scaled = LogDensities.of(2, new Density[] {density, other}, new double[] {-0.5, 0.25});
+        SplittableRandom random = new SplittableRandom(name.hashCode());
+        double[] one = new double[2];
+        double[] two = new double[2];
+        for (int i = 0; i < 400; i++) {
+            double x = i % 2 == 0 ? density.sample(random) : other.sample(random);
+            double largest = plain.at(0, x, one);
+            assertThat(largest).isEqualTo(Math.max(one[0], one[1]));
+            if (plain.atTwo(0, x, 3, two)) {
+                assertThat(two).containsExactly(one, within(1e-12));
+                assertThat(Math.abs(two[0] - two[1])).isLessThanOrEqualTo(3);
+            }
+            scaled.at(0, x, two);
+            one[0] -= 0.5;
+            one[1] += 0.25;
+            for (int k = 0; k < 2; k++) {
+                if (Double.isInfinite(one[k])) {
+                    assertThat(two[k]).isEqualTo(one[k]);
+                } else {
+                    assertThat(two[k]).isCloseTo(one[k], within(1e-12 * (1 + Math.abs(one[k]))));
+                }
+            }
+        }
+    }
+
     private static void assertAgree(double value, Density density, double x) {
         double exact = density.logDensity(x);
         if (Double.isInfinite(exact)) {

@@ -97,6 +97,14 @@ public final class Generators {
                         return Family.random(options, draws -> new KernelNetwork(settings, draws));
                     }),
             new Known(
+                    "kdb",
+                    "random k-dependence network of binary features: features=14, parents=2, model=1",
+                    options -> {
+                        int features = options.integer("features", 14, 1, 1000);
+                        int parents = options.integer("parents", 2, 0, 16);
+                        return Family.random(options, draws -> DependenceNetwork.random(features, parents, draws));
+                    }),
+            new Known(
                     "rgd",
                     "random Gaussian domain in two features: classes=4, kernels=40, max=15, model=1",
                     options -> {

@@ -72,8 +72,17 @@ public final class ModelPage {
                     case CHILD -> "is the child of";
                     case CASCADE -> "ends a chain over";
                 }
-                + " the submodels, each of which is a naive Bayes classifier over all features. Strong edges tell much. "
-                + graph.caption() + "</p>\n<div class=\"wide\">\n" + graph + "</div>\n";
+                + " the submodels, each of which is a "
+                + (portrait.structure().isNaive() ? "naive Bayes" : "Bayesian network")
+                + " classifier over the features. Strong edges tell much. "
+                + graph.caption() + "</p>\n<div class=\"wide\">\n" + graph + "</div>\n"
+                + (portrait.structure().isNaive() ? "" : structure());
+    }
+
+    private String structure() {
+        StructureGraph graph = new StructureGraph(portrait);
+        return "<h2>Structure</h2>\n<p class=\"dim\">" + graph.caption() + "</p>\n<div class=\"wide\">\n" + graph
+                + "</div>\n";
     }
 
     private String features() {

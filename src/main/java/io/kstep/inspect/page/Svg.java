@@ -1,12 +1,12 @@
 package io.kstep.inspect.page;
 
 /** A picture under construction; coordinates are pixels at full size, and it scales with its place on the page. */
-final class Svg {
+public final class Svg {
 
     private final StringBuilder markup = new StringBuilder();
 
     /** @param label what it shows, for those who cannot see it */
-    Svg(double width, double height, String label) {
+    public Svg(double width, double height, String label) {
         markup.append("<svg viewBox=\"0 0 ").append(number(width)).append(' ').append(number(height));
         markup.append("\" style=\"max-width:").append(number(width)).append("px\" role=\"img\" aria-label=\"");
         markup.append(escape(label)).append("\">\n");
@@ -20,30 +20,30 @@ final class Svg {
     }
 
     /** A name no longer than that many characters. */
-    static String cut(String text, int most) {
+    public static String cut(String text, int most) {
         return text.length() <= most ? text : text.substring(0, Math.max(1, most - 1)) + "…";
     }
 
-    Svg line(double x1, double y1, double x2, double y2, String styles) {
+    public Svg line(double x1, double y1, double x2, double y2, String styles) {
         return element("line", styles, "x1", x1, "y1", y1, "x2", x2, "y2", y2).append("/>\n");
     }
 
-    Svg circle(double x, double y, double radius, String styles) {
+    public Svg circle(double x, double y, double radius, String styles) {
         return element("circle", styles, "cx", x, "cy", y, "r", radius).append("/>\n");
     }
 
     /** A rectangle with a text that shows when it is pointed at. */
-    Svg box(double x, double y, double width, double height, double opacity, String styles, String tip) {
+    public Svg box(double x, double y, double width, double height, double opacity, String styles, String tip) {
         return element("rect", styles, "x", x, "y", y, "width", width, "height", height, "fill-opacity", opacity)
                 .append("><title>" + escape(tip) + "</title></rect>\n");
     }
 
-    Svg box(double x, double y, double width, double height, String styles) {
+    public Svg box(double x, double y, double width, double height, String styles) {
         return element("rect", styles, "x", x, "y", y, "width", width, "height", height)
                 .append("/>\n");
     }
 
-    Svg text(double x, double y, String styles, String text) {
+    public Svg text(double x, double y, String styles, String text) {
         return element("text", styles, "x", x, "y", y).append(">" + escape(text) + "</text>\n");
     }
 
@@ -54,7 +54,7 @@ final class Svg {
                         + "</tspan></text>\n");
     }
 
-    Svg turned(double x, double y, double degrees, String styles, String text) {
+    public Svg turned(double x, double y, double degrees, String styles, String text) {
         return element("text", styles, "x", x, "y", y)
                 .append(" transform=\"rotate(" + number(degrees) + " " + number(x) + " " + number(y) + ")\">"
                         + escape(text) + "</text>\n");
@@ -130,6 +130,13 @@ final class Svg {
     static String number(double value) {
         double rounded = Math.round(value * 100) / 100.0;
         return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);
+    }
+
+    /** A file of its own, with a style sheet, for what is shown outside the page. */
+    public String standalone(String css) {
+        return toString()
+                .replaceFirst("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" ")
+                .replaceFirst(">\n", ">\n<style>" + css + "</style>\n");
     }
 
     @Override

@@ -50,6 +50,8 @@ class GeneratorContractTest {
             "thesis(domain=ChM)",
             "kbn(kernels=64)",
             "kbn(classes=2,features=5,parents=3,kernels=10,drift=gradual@200)",
+            "kdb",
+            "kdb(features=5,parents=1,drift=gradual@100:200)",
             "rgd");
 
     static Stream<String> specs() {

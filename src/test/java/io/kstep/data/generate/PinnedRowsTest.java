@@ -24,6 +24,7 @@ class PinnedRowsTest {
         pinned.put("toy-regression(seed=42)", 651_640_090);
         pinned.put("thesis(seed=42,domain=cChM)", -996_098_457);
         pinned.put("kbn(seed=42,kernels=50)", -821_023_237);
+        pinned.put("kdb(seed=42)", -1_643_230_325);
         pinned.put("rgd(seed=42)", -1_584_269_389);
         Map<String, Integer> found = new LinkedHashMap<>();
         pinned.keySet()

@@ -54,7 +54,8 @@ public final class TestBroker implements BeforeAllCallback {
     private static Running start() {
         try {
             Path folder = Files.createTempDirectory("kstep-broker");
-            return new Running(EmbeddedBroker.start(folder), folder);
+            // tests replay old data on purpose: nothing is dropped for its age
+            return new Running(EmbeddedBroker.start(folder, Map.of("log.initial.task.delay.ms", "86400000")), folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

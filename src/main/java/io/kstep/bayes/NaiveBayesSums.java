@@ -1,0 +1,127 @@
+package io.kstep.bayes;
+
+import io.kstep.data.Chunk;
+import io.kstep.data.Feature;
+import io.kstep.data.FeatureRange;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/** What naive Bayes with normal densities and value tables is learned from, as sums over the rows of a chunk. */
+final class NaiveBayesSums implements ChunkSums {
+
+    /** Values beyond this have squares that a sum cannot hold. */
+    private static final double LARGEST = 1e100;
+
+    private final double alpha;
+    private final double clamp;
+    private final Chunk chunk;
+    private final int[] allRows;
+    private final ColumnSums[] columns;
+    private final double[] classWeights;
+    private final int[] classEntries;
+    private final int[] times;
+
+    private NaiveBayesSums(double alpha, double clamp, double shrink, Chunk chunk, FeatureRange[] ranges) {
+        this.alpha = alpha;
+        this.clamp = clamp;
+        this.chunk = chunk;
+        int classes = chunk.schema().classCount();
+        allRows = IntStream.range(0, chunk.size()).toArray();
+        times = new int[chunk.size()];
+        Arrays.fill(times, 1);
+        RowEntries all = RowEntries.of(chunk, allRows, times);
+        classWeights = all.classWeights();
+        classEntries = all.classEntries();
+        columns = new ColumnSums[ranges.length];
+        for (int j = 0; j < columns.length; j++) {
+            Feature feature = chunk.schema().features().get(j);
+            columns[j] = feature.isContinuous()
+                    ? new MomentSums(chunk.column(j), ranges[j], classes, shrink, all)
+                    : new ValueSums(chunk.column(j), feature.values().size(), classes, alpha, all);
+        }
+    }
+
+    /**
+     * The sums of a chunk, if they can be had.
+     *
+     * @param shrink as {@link GaussianNaiveBayesLearner} has it; NaN where continuous features have no normal densities
+     */
+    static Optional<ChunkSums> of(double alpha, double clamp, double shrink, Chunk chunk) {
+        FeatureRange[] ranges = new FeatureRange[chunk.schema().featureCount()];
+        for (int j = 0; j < ranges.length; j++) {
+            if (chunk.schema().features().get(j).isContinuous()) {
+                ranges[j] = FeatureRange.of(chunk.column(j));
+                if (Double.isNaN(shrink) || ranges[j].low() < -LARGEST || ranges[j].high() > LARGEST) {
+                    return Optional.empty();
+                }
+            }
+        }
+        return Optional.of(new NaiveBayesSums(alpha, clamp, shrink, chunk, ranges));
+    }
+
+    @Override
+    public Classifier without(int[] rows) {
+        int[] once = new int[rows.length];
+        Arrays.fill(once, 1);
+        RowEntries left = RowEntries.of(chunk, rows, once);
+        double[] weights = left.classWeights();
+        int[] entries = left.classEntries();
+        for (int c = 0; c < weights.length; c++) {
+            weights[c] = classWeights[c] - weights[c];
+            entries[c] = classEntries[c] - entries[c];
+        }
+        for (int row : rows) {
+            times[row] = 0;
+        }
+        Classifier classifier =
+                classifier(weights, entries, times, rest(), (column, part) -> column.without(left, part));
+        for (int row : rows) {
+            times[row] = 1;
+        }
+        return classifier;
+    }
+
+    private Supplier<RowEntries> rest() {
+        RowEntries[] made = new RowEntries[1];
+        return () -> {
+            if (made[0] == null) {
+                made[0] = RowEntries.of(chunk, allRows, times);
+            }
+            return made[0];
+        };
+    }
+
+    @Override
+    public Classifier repeated(int[] often) {
+        RowEntries entries = RowEntries.of(chunk, allRows, often);
+        return classifier(
+                entries.classWeights(),
+                entries.classEntries(),
+                often,
+                () -> entries,
+                (column, part) -> column.of(entries, part));
+    }
+
+    private interface Making {
+        FeatureModel feature(ColumnSums column, ColumnSums.Part part);
+    }
+
+    private NaiveBayes classifier(
+            double[] weights, int[] entries, int[] often, Supplier<RowEntries> rest, Making making) {
+        int[] present =
+                IntStream.range(0, weights.length).filter(c -> entries[c] > 0).toArray();
+        ColumnSums.Part part = new ColumnSums.Part(often, present, rest);
+        FeatureModel[] features = new FeatureModel[columns.length];
+        for (int j = 0; j < columns.length; j++) {
+            features[j] = making.feature(columns[j], part);
+        }
+        return new NaiveBayes(
+                alpha,
+                clamp,
+                present,
+                Arrays.stream(present).mapToDouble(c -> weights[c]).toArray(),
+                features);
+    }
+}

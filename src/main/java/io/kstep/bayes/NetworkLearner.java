@@ -1,0 +1,114 @@
+package io.kstep.bayes;
+
+import io.kstep.bayes.network.DensityFamily;
+import io.kstep.bayes.network.KernelFamily;
+import io.kstep.bayes.network.LearningProblem;
+import io.kstep.bayes.network.Network;
+import io.kstep.bayes.network.Sample;
+import io.kstep.bayes.structure.FeatureFilter;
+import io.kstep.bayes.structure.Node;
+import io.kstep.bayes.structure.Structure;
+import io.kstep.bayes.structure.StructureSearch;
+import io.kstep.data.Chunk;
+import io.kstep.data.Feature;
+import io.kstep.spec.SpecException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Learns Bayesian network classifiers: chooses features, searches for a structure, fits its densities (thesis 001,
+ * chapters 2 to 4). With {@link OneDependence} as the search it learns one network for each feature and averages them.
+ *
+ * @param name of the structure in specs
+ * @param folds of the cross-validation that wrappers use
+ * @param alpha pseudo-count of every class and of every value of a discrete feature
+ * @param clamp how far one feature alone may set a class behind the best, in nats
+ */
+record NetworkLearner(
+        String name,
+        DensityFamily family,
+        StructureSearch search,
+        FeatureFilter filter,
+        Averaging averaging,
+        int folds,
+        double alpha,
+        double clamp)
+        implements Learner {
+
+    /** The powers of 1.6 that the thesis multiplies squared bandwidths by (4.8.2.3). */
+    private static final int TAU_STEPS = 7;
+
+    private static final double TAU_STEP = 1.6;
+
+    @Override
+    public Classifier learn(Chunk chunk) {
+        check(chunk);
+        Sample sample = Sample.of(chunk);
+        LearningProblem problem =
+                LearningProblem.of(family, sample, search.dimensions(sample.features()), folds, alpha);
+        problem = filter instanceof FeatureFilter.All ? problem : problem.selected(filter, search::dimensions);
+        List<Structure> structures =
+                search instanceof OneDependence ? OneDependence.structures(problem) : List.of(search.search(problem));
+        for (Structure structure : structures) {
+            check(problem, structure);
+        }
+        LearningProblem fitted = withBandwidth(problem, structures.get(0));
+        List<Network> networks = structures.stream().map(fitted::network).toList();
+        return new NetworkClassifier(alpha, clamp, sample.present(), sample.classWeights(), averaging, networks);
+    }
+
+    private void check(Chunk chunk) {
+        if (name.equals("mgc")) {
+            chunk.schema().features().stream()
+                    .filter(feature -> !feature.isContinuous())
+                    .map(Feature::name)
+                    .findFirst()
+                    .ifPresent(discrete -> {
+                        throw new SpecException("mgc is for continuous features and '" + discrete
+                                + "' is discrete; use complete, tan or nb");
+                    });
+        }
+    }
+
+    private void check(LearningProblem problem, Structure structure) {
+        for (Node node : structure.nodes()) {
+            if (!problem.allows(node)) {
+                throw new SpecException("a table of " + node.dimensions() + " features has too many cells for " + name
+                        + " with density=" + family.spec() + "; use tan, kdb or jan(search=forward)");
+            }
+        }
+    }
+
+    private LearningProblem withBandwidth(LearningProblem problem, Structure structure) {
+        if (!(family instanceof KernelFamily kernel) || !kernel.wrapper()) {
+            return problem;
+        }
+        LearningProblem best = problem;
+        double least = Double.POSITIVE_INFINITY;
+        for (int step : bandwidthSteps()) {
+            LearningProblem other = problem.with(kernel.withTau(kernel.tau() * Math.pow(TAU_STEP, step)));
+            double error = other.error(structure);
+            if (error < least - 1e-12) {
+                least = error;
+                best = other;
+            }
+        }
+        return best;
+    }
+
+    /** 0 first, then ever farther from it, so that ties go to the normal rule or near it. */
+    private static List<Integer> bandwidthSteps() {
+        List<Integer> steps = new ArrayList<>(List.of(0));
+        IntStream.rangeClosed(1, TAU_STEPS).forEach(step -> steps.addAll(List.of(-step, step)));
+        return steps;
+    }
+
+    @Override
+    public String spec() {
+        String options = search.options();
+        return name + "(density=" + family.spec() + (options.isEmpty() ? "" : "," + options) + ",alpha=" + alpha
+                + ",clamp=" + clamp + family.options() + ",features=" + filter.spec() + ",folds=" + folds
+                + (search instanceof OneDependence ? ",average=" + averaging.spec() : "") + ")";
+    }
+}

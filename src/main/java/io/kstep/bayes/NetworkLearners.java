@@ -1,0 +1,169 @@
+package io.kstep.bayes;
+
+import io.kstep.bayes.network.DensityFamily;
+import io.kstep.bayes.network.GaussianFamily;
+import io.kstep.bayes.network.KernelFamily;
+import io.kstep.bayes.network.MteFamily;
+import io.kstep.bayes.network.TableFamily;
+import io.kstep.bayes.structure.DependenceSearch;
+import io.kstep.bayes.structure.FeatureFilter;
+import io.kstep.bayes.structure.FixedSearch;
+import io.kstep.bayes.structure.JoiningSearch;
+import io.kstep.bayes.structure.SelectiveSearch;
+import io.kstep.bayes.structure.StructureSearch;
+import io.kstep.bayes.structure.TreeSearch;
+import io.kstep.bayes.structure.WrapperSearch;
+import io.kstep.probability.DensityEstimators;
+import io.kstep.probability.MteEstimator;
+import io.kstep.probability.discretize.Discretizer;
+import io.kstep.probability.kernel.Kernel;
+import io.kstep.spec.Spec;
+import io.kstep.spec.SpecException;
+import java.util.Locale;
+
+/** Reads network learners from specs: the options of every structure, family of densities and choice of features. */
+final class NetworkLearners {
+
+    private static final int MOST_PARENTS = 1_000_000;
+
+    private NetworkLearners() {}
+
+    /** A learner of this name from the options of its spec. */
+    static NetworkLearner of(String name, Spec.Reader reader) {
+        double alpha = reader.real("alpha", 1, 1e-9, 1e6);
+        double clamp = reader.real("clamp", 5, 0.1, 1e9);
+        DensityFamily family = family(name, reader, alpha);
+        StructureSearch search = search(name, reader);
+        Averaging averaging = name.equals("aode")
+                ? Averaging.valueOf(reader.choice("average", "posterior", "posterior", "joint")
+                        .toUpperCase(Locale.ROOT))
+                : Averaging.JOINT;
+        FeatureFilter filter = filter(Spec.parse(reader.text("features", "all")));
+        int folds = reader.integer("folds", 10, 2, 1000);
+        return new NetworkLearner(name, family, search, filter, averaging, folds, alpha, clamp);
+    }
+
+    private static StructureSearch search(String name, Spec.Reader reader) {
+        return switch (name) {
+            case "nb" -> new FixedSearch(FixedSearch.Shape.NAIVE);
+            case "complete", "mgc" -> new FixedSearch(FixedSearch.Shape.COMPLETE);
+            case "selective-nb" -> selective(reader);
+            case "tan" -> tree(reader);
+            case "kdb" -> dependence(reader);
+            case "jan" ->
+                new JoiningSearch(JoiningSearch.Direction.valueOf(
+                        reader.choice("search", "forward", "forward", "backward", "condensed")
+                                .toUpperCase(Locale.ROOT)));
+            case "aode" -> new OneDependence();
+            default -> throw new IllegalArgumentException("no structure " + name);
+        };
+    }
+
+    private static StructureSearch selective(Spec.Reader reader) {
+        return switch (reader.choice("search", "filter", "filter", "ranking", "wrapper")) {
+            case "filter" -> new SelectiveSearch(reader.real("significance", 0.05, 1e-12, 1));
+            case "ranking" -> new SelectiveSearch(0);
+            default -> new WrapperSearch(0, false);
+        };
+    }
+
+    private static StructureSearch tree(Spec.Reader reader) {
+        String search = reader.choice("search", "generative", "generative", "discriminative", "wrapper", "forest");
+        if (search.equals("wrapper")) {
+            return new WrapperSearch(1, false);
+        }
+        boolean forest = search.equals("forest");
+        return new TreeSearch(
+                TreeSearch.Kind.valueOf(search.toUpperCase(Locale.ROOT)),
+                forest ? reader.real("threshold", 0, 0, 1e6) : 0,
+                forest ? reader.real("significance", 0.05, 1e-12, 1) : 0);
+    }
+
+    private static StructureSearch dependence(Spec.Reader reader) {
+        String search = reader.choice("search", "filter", "filter", "wrapper", "dynamic");
+        boolean half = reader.text("k", "2").equals("half");
+        if (half && !search.equals("filter")) {
+            throw new SpecException("option 'k' of 'kdb' can be half with search=filter only");
+        }
+        int k = half ? DependenceSearch.HALF : reader.integer("k", 2, 0, MOST_PARENTS);
+        return search.equals("filter") ? new DependenceSearch(k) : new WrapperSearch(k, search.equals("dynamic"));
+    }
+
+    private static DensityFamily family(String name, Spec.Reader reader, double alpha) {
+        Spec density = Spec.parse(reader.text("density", "gaussian"));
+        boolean joint = name.equals("jan") || name.equals("complete");
+        DensityFamily family = switch (density.name()) {
+            case "gaussian" -> gaussian(density, reader, alpha);
+            case "kernel" -> kernel(density, reader, alpha);
+            case "discretized" -> discretized(density, reader, alpha);
+            case "mte" -> joint ? null : mte(density, reader, alpha);
+            default -> null;
+        };
+        if (family == null || (name.equals("mgc") && !(family instanceof GaussianFamily))) {
+            throw new SpecException("'" + name + "' has no density '" + density.name() + "'; it has "
+                    + (name.equals("mgc") ? "gaussian" : "gaussian, kernel, discretized" + (joint ? "" : ", mte")));
+        }
+        return family;
+    }
+
+    private static GaussianFamily gaussian(Spec density, Spec.Reader reader, double alpha) {
+        density.reader().done();
+        return new GaussianFamily(
+                reader.real("shrink", 2, 0, 1e6),
+                reader.real("ridge", 1e-6, 0, 1),
+                reader.real("floor", 1e-3, 0, 1),
+                alpha,
+                reader.real("backoff", 2, 0, 1e6));
+    }
+
+    private static TableFamily discretized(Spec density, Spec.Reader reader, double alpha) {
+        Spec.Reader options = density.reader();
+        Discretizer discretizer = Discretizer.of(options);
+        options.done();
+        return new TableFamily(discretizer, alpha, reader.real("backoff", 2, 0, 1e6));
+    }
+
+    private static MteFamily mte(Spec density, Spec.Reader reader, double alpha) {
+        return new MteFamily(
+                (MteEstimator) DensityEstimators.of(density), alpha, reader.real("backoff", 5, 1e-9, 1e6), density);
+    }
+
+    private static KernelFamily kernel(Spec density, Spec.Reader reader, double alpha) {
+        Spec.Reader options = density.reader();
+        KernelFamily family = new KernelFamily(
+                Kernel.of(options.choice(
+                        "kernel",
+                        "gaussian",
+                        "gaussian",
+                        "epanechnikov",
+                        "biweight",
+                        "triweight",
+                        "triangular",
+                        "uniform")),
+                options.real("tau", 1, 1e-12, 1e12),
+                options.choice("bandwidth", "normal", "normal", "wrapper").equals("wrapper"),
+                options.choice("spread", "deviation", "deviation", "quartiles").equals("quartiles"),
+                options.integer("kept", 0, 0, 10_000_000),
+                options.integer("searched", 0, 0, 10_000_000),
+                reader.real("shrink", 0, 0, 1e6),
+                alpha);
+        options.done();
+        return family;
+    }
+
+    private static FeatureFilter filter(Spec spec) {
+        Spec.Reader options = spec.reader();
+        FeatureFilter filter = switch (spec.name()) {
+            case "all" -> new FeatureFilter.All();
+            case "mit" -> new FeatureFilter.Test(options.real("significance", 0.05, 1e-12, 1));
+            case "top" -> new FeatureFilter.Top(options.integer("m", 50, 1, 1_000_000));
+            case "cfs" -> new FeatureFilter.Correlation();
+            case "phi" -> new FeatureFilter.Phi();
+            default ->
+                throw new SpecException(
+                        "there is no choice of features '" + spec.name() + "'; there are all, cfs, mit, phi, top");
+        };
+        options.done();
+        return filter;
+    }
+}

@@ -1,0 +1,46 @@
+package io.kstep.bayes;
+
+import io.kstep.bayes.structure.Node;
+import io.kstep.bayes.structure.SearchSpace;
+import io.kstep.bayes.structure.Structure;
+import io.kstep.bayes.structure.StructureSearch;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Averaged one-dependence estimators: a network for each feature, in which all others depend on that one (Webb; paper 000,
+ * section 3). Where the densities do not allow a feature to depend on it, it depends on the class alone in that network.
+ */
+record OneDependence() implements StructureSearch {
+
+    /** The structures to average; one without arcs where there are fewer than two features. */
+    static List<Structure> structures(SearchSpace space) {
+        int[] features = space.features();
+        return features.length < 2
+                ? List.of(Structure.naive(features))
+                : Arrays.stream(features)
+                        .mapToObj(parent -> star(space, features, parent))
+                        .toList();
+    }
+
+    private static Structure star(SearchSpace space, int[] features, int parent) {
+        return Structure.of(Arrays.stream(features)
+                .mapToObj(j -> j != parent && space.allows(Node.of(j, parent)) ? Node.of(j, parent) : Node.of(j))
+                .toList());
+    }
+
+    @Override
+    public Structure search(SearchSpace space) {
+        return structures(space).get(0);
+    }
+
+    @Override
+    public int dimensions(int features) {
+        return 2;
+    }
+
+    @Override
+    public String options() {
+        return "";
+    }
+}

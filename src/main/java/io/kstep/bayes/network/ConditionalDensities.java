@@ -1,0 +1,110 @@
+package io.kstep.bayes.network;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.Density;
+import io.kstep.probability.DensityForm;
+import io.kstep.probability.LogDensities;
+import java.util.List;
+
+/**
+ * Univariate densities of a continuous feature for each state of its parents and each slot, and one more for each slot
+ * where that state is not known: a conditional MTE, whose parents act through a partition of their domains (digest
+ * incremental-mte 1.5). A value far outside all of them is taken as missing.
+ */
+final class ConditionalDensities implements TableNode {
+
+    private final StateSpace own;
+    private final StateSpace given;
+    private final int slots;
+    private final Density[] densities;
+    private final double logUnseen;
+    private final LogDensities compiled;
+    private final double informedLow;
+    private final double informedHigh;
+
+    /**
+     * @param own the intervals of the feature, through which it acts on its own children
+     * @param densities of each parents' state and slot, the unknown state last
+     */
+    ConditionalDensities(StateSpace own, StateSpace given, int slots, Density[] densities, double logUnseen) {
+        this.own = own;
+        this.given = given;
+        this.slots = slots;
+        this.densities = densities;
+        this.logUnseen = logUnseen;
+        compiled = LogDensities.of(slots, densities);
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (Density density : densities) {
+            low = Math.min(low, density.informedLow());
+            high = Math.max(high, density.informedHigh());
+        }
+        informedLow = low;
+        informedHigh = high;
+    }
+
+    @Override
+    public boolean tells(double[] values, double[] out) {
+        double x = values[own.features()[0]];
+        if (!(x >= informedLow && x <= informedHigh)) {
+            return false;
+        }
+        logDensity(values, out);
+        return true;
+    }
+
+    @Override
+    public void logDensity(double[] values, double[] out) {
+        int configuration = given.index(values);
+        compiled.at(configuration < 0 ? given.size() : configuration, values[own.features()[0]], out);
+    }
+
+    @Override
+    public double log(int configuration, int state, int slot) {
+        Density density = densities[(configuration < 0 ? given.size() : configuration) * slots + slot];
+        double[] cuts = own.cuts(0);
+        double below = state == 0 ? 0 : density.cdf(cuts[state - 1]);
+        double upTo = state == cuts.length ? 1 : density.cdf(cuts[state]);
+        return Math.log(Math.max(1e-300, upTo - below));
+    }
+
+    @Override
+    public StateSpace own() {
+        return own;
+    }
+
+    @Override
+    public StateSpace given() {
+        return given;
+    }
+
+    @Override
+    public double logUnseen() {
+        return logUnseen;
+    }
+
+    /** The density of a slot whatever the parents. */
+    Density marginal(int slot) {
+        return densities[given.size() * slots + slot];
+    }
+
+    void write(BinaryWriter out) {
+        own.write(out);
+        given.write(out);
+        out.writeInt(slots).writeDouble(logUnseen);
+        out.writeList(List.of(densities), (to, density) -> DensityForm.write(density, to));
+    }
+
+    static ConditionalDensities read(BinaryReader in) {
+        StateSpace own = StateSpace.read(in);
+        StateSpace given = StateSpace.read(in);
+        int slots = in.readInt();
+        double logUnseen = in.readDouble();
+        Density[] densities = in.readList(DensityForm::read).toArray(Density[]::new);
+        if (densities.length != (given.size() + 1L) * slots || own.features().length != 1 || own.cuts(0) == null) {
+            throw in.bad("densities for " + given.size() + " states");
+        }
+        return new ConditionalDensities(own, given, slots, densities, logUnseen);
+    }
+}

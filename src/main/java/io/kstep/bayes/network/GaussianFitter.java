@@ -1,0 +1,207 @@
+package io.kstep.bayes.network;
+
+import io.kstep.bayes.structure.Information;
+import io.kstep.bayes.structure.Node;
+import io.kstep.bayes.structure.Structure;
+import io.kstep.probability.GaussianScatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Fits conditional linear Gaussian networks. The rows are read once, for the moments of each class; only a continuous
+ * feature with discrete parents, and a table, read them again.
+ */
+final class GaussianFitter implements LocalFitter {
+
+    /** A configuration of discrete parents is drawn towards its class by no fewer rows than that. */
+    private static final double LEAST_BACKOFF = 1;
+
+    private final GaussianFamily family;
+    private final Sample sample;
+    private final int[] features;
+    private final int[] continuous;
+    /** Place of each feature among the continuous ones, or -1. */
+    private final int[] place;
+
+    private final double[] leastDeviations;
+    private final int[] cardinalities;
+    private final ClassCovariances covariances;
+
+    GaussianFitter(GaussianFamily family, Sample sample, int[] features) {
+        this.family = family;
+        this.sample = sample;
+        this.features = features;
+        continuous = Arrays.stream(features).filter(sample::isContinuous).toArray();
+        place = new int[sample.features()];
+        Arrays.fill(place, -1);
+        leastDeviations = new double[continuous.length];
+        for (int i = 0; i < continuous.length; i++) {
+            place[continuous[i]] = i;
+            double range = sample.range(continuous[i]).high()
+                    - sample.range(continuous[i]).low();
+            leastDeviations[i] = Math.max(1e-150, Math.max(family.floor(), 1e-9) * range);
+        }
+        cardinalities =
+                IntStream.range(0, sample.features()).map(sample::cardinality).toArray();
+        GaussianScatter[] scatters = IntStream.range(0, sample.slots())
+                .mapToObj(s -> scatter(s, continuous))
+                .toArray(GaussianScatter[]::new);
+        covariances = new ClassCovariances(scatters, leastDeviations, family.shrink(), family.ridge());
+    }
+
+    private GaussianScatter scatter(int slot, int[] of) {
+        GaussianScatter scatter = new GaussianScatter(of.length);
+        double[] row = new double[of.length];
+        for (int i = 0; i < sample.size(slot); i++) {
+            for (int j = 0; j < row.length; j++) {
+                row[j] = sample.column(of[j])[sample.row(slot, i)];
+            }
+            scatter.add(row, sample.weight(slot, i));
+        }
+        return scatter;
+    }
+
+    @Override
+    public Information information() {
+        return new GaussianDependence(sample, features, place, covariances, family.shrink()).information();
+    }
+
+    @Override
+    public int cardinality(int feature) {
+        return sample.cardinality(feature);
+    }
+
+    @Override
+    public boolean allows(Node node) {
+        int[] tables = discrete(IntStream.concat(Arrays.stream(node.members()), Arrays.stream(node.parents())));
+        boolean isTable = Arrays.stream(node.members()).anyMatch(j -> !sample.isContinuous(j));
+        boolean isJoint = node.members().length > 1 && node.parents().length > 0;
+        return !(isTable && isJoint)
+                && (!isTable || Arrays.stream(node.parents()).noneMatch(sample::isContinuous))
+                && StateSpace.count(tables, cardinalities) <= ConditionalTable.MOST_CELLS;
+    }
+
+    private int[] discrete(IntStream of) {
+        return of.filter(j -> !sample.isContinuous(j)).toArray();
+    }
+
+    @Override
+    public Factor factor(Node node) {
+        List<Factor> chain = chain(node);
+        if (chain.size() == 1) {
+            return chain.get(0);
+        }
+        double[] part = new double[sample.slots()];
+        return (values, out) -> {
+            Arrays.fill(out, 0, part.length, 0);
+            for (Factor factor : chain) {
+                factor.logDensity(values, part);
+                for (int s = 0; s < part.length; s++) {
+                    out[s] += part[s];
+                }
+            }
+        };
+    }
+
+    /** The members of a node one after the other, discrete ones first, each given those before it: the same density. */
+    private List<Factor> chain(Node node) {
+        int[] tables = discrete(Arrays.stream(node.members()));
+        List<Factor> chain = new ArrayList<>();
+        if (tables.length == 1) {
+            chain.add(table(tables[0], node.parents()));
+        } else if (tables.length > 1) {
+            chain.addAll(ConditionalTable.chain(
+                    sample, tables, length -> states(Arrays.copyOf(tables, length)), family.alpha()));
+        }
+        int[] parents = IntStream.concat(Arrays.stream(node.parents()), Arrays.stream(tables))
+                .toArray();
+        for (int member : node.members()) {
+            if (sample.isContinuous(member)) {
+                chain.add(gaussian(member, parents));
+                parents = Arrays.copyOf(parents, parents.length + 1);
+                parents[parents.length - 1] = member;
+            }
+        }
+        return chain;
+    }
+
+    private ConditionalTable table(int feature, int[] parents) {
+        return ConditionalTable.learn(sample, states(feature), states(parents), family.alpha(), family.backoff());
+    }
+
+    private StateSpace states(int... of) {
+        return StateSpace.of(of, new double[sample.features()][], cardinalities);
+    }
+
+    private LinearGaussian gaussian(int feature, int[] parents) {
+        int[] followed = Arrays.stream(parents).filter(sample::isContinuous).toArray();
+        StateSpace given = states(discrete(Arrays.stream(parents)));
+        int slots = sample.slots();
+        int stride = followed.length + 2;
+        double[] parameters = new double[(given.size() + 1) * slots * stride];
+        int[] places = Arrays.stream(followed).map(j -> place[j]).toArray();
+        for (int s = 0; s < slots; s++) {
+            covariances.regress(s, place[feature], places, parameters, (given.size() * slots + s) * stride);
+        }
+        if (given.features().length == 0) {
+            System.arraycopy(parameters, slots * stride, parameters, 0, slots * stride);
+        } else {
+            configurations(feature, followed, given, parameters);
+        }
+        return new LinearGaussian(feature, followed, given, slots, parameters);
+    }
+
+    /** Regressions within every configuration of discrete parents, each drawn towards that of its class. */
+    private void configurations(int feature, int[] followed, StateSpace given, double[] parameters) {
+        int[] all =
+                IntStream.concat(IntStream.of(feature), Arrays.stream(followed)).toArray();
+        int stride = followed.length + 2;
+        for (int s = 0; s < sample.slots(); s++) {
+            GaussianScatter[] scatters = new GaussianScatter[given.size()];
+            Arrays.setAll(scatters, g -> new GaussianScatter(all.length));
+            double[] row = new double[all.length];
+            double[] values = new double[sample.features()];
+            for (int i = 0; i < sample.size(s); i++) {
+                for (int j : given.features()) {
+                    values[j] = sample.column(j)[sample.row(s, i)];
+                }
+                for (int j = 0; j < row.length; j++) {
+                    row[j] = sample.column(all[j])[sample.row(s, i)];
+                }
+                int g = given.index(values);
+                if (g >= 0) {
+                    scatters[g].add(row, sample.weight(s, i));
+                }
+            }
+            ConfigurationRegression regression =
+                    new ConfigurationRegression(covariances, s, all, place, Math.max(LEAST_BACKOFF, family.shrink()));
+            for (int g = 0; g < scatters.length; g++) {
+                regression.write(scatters[g], parameters, (g * sample.slots() + s) * stride);
+            }
+        }
+    }
+
+    @Override
+    public GaussianNetwork network(Structure structure) {
+        List<LinearGaussian> gaussians = new ArrayList<>();
+        List<ConditionalTable> tables = new ArrayList<>();
+        for (Node node : structure.nodes()) {
+            for (Factor factor : chain(node)) {
+                if (factor instanceof LinearGaussian gaussian) {
+                    gaussians.add(gaussian);
+                } else {
+                    tables.add((ConditionalTable) factor);
+                }
+            }
+        }
+        double[] logUnseen = new double[sample.features()];
+        for (int j : structure.features()) {
+            logUnseen[j] = sample.isContinuous(j)
+                    ? ContinuousRange.logUnseen(sample.range(j))
+                    : -Math.log(sample.cardinality(j));
+        }
+        return new GaussianNetwork(structure, sample.slots(), tables, gaussians, logUnseen);
+    }
+}

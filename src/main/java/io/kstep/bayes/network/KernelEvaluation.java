@@ -1,0 +1,263 @@
+package io.kstep.bayes.network;
+
+import io.kstep.bayes.structure.Node;
+import io.kstep.probability.kernel.KernelColumn;
+import java.util.Arrays;
+
+/**
+ * The kernels of all kept rows at one instance, worked out once for all nodes and for all networks over the same rows.
+ * One to a thread; it remembers the instance it was last asked about.
+ */
+final class KernelEvaluation {
+
+    /** Sums below it have lost their digits and are worked out anew from logarithms. */
+    private static final double LEAST_SUM = 1e-280;
+
+    private static final ThreadLocal<KernelEvaluation> OF_THREAD = ThreadLocal.withInitial(KernelEvaluation::new);
+
+    private KernelSample sample;
+    private double[] values = new double[0];
+    private double[] shapes = new double[0];
+    /** Sums of single features' kernels, by slot and feature; NaN while not asked for. */
+    private double[] singles = new double[0];
+
+    private double[] products = new double[0];
+
+    private KernelEvaluation() {}
+
+    static KernelEvaluation of(KernelSample sample, double[] values) {
+        KernelEvaluation evaluation = OF_THREAD.get();
+        if (evaluation.sample != sample
+                || !Arrays.equals(evaluation.values, 0, sample.features(), values, 0, sample.features())) {
+            evaluation.start(sample, values);
+            for (int j = 0; j < sample.features(); j++) {
+                evaluation.evaluate(j);
+            }
+        }
+        return evaluation;
+    }
+
+    /** The density of one node alone. */
+    static void logDensity(KernelSample sample, Node node, double[] values, double[] out) {
+        KernelEvaluation evaluation = OF_THREAD.get();
+        evaluation.start(sample, values);
+        for (int j : node.members()) {
+            evaluation.evaluate(j);
+        }
+        for (int j : node.parents()) {
+            evaluation.evaluate(j);
+        }
+        evaluation.logDensity(node, out);
+        evaluation.sample = null;
+    }
+
+    private void start(KernelSample of, double[] instance) {
+        sample = of;
+        int n = of.features();
+        if (values.length < n) {
+            values = new double[n];
+        }
+        System.arraycopy(instance, 0, values, 0, n);
+        if (shapes.length < of.size()) {
+            shapes = new double[of.size()];
+        }
+        if (singles.length < n * of.slots()) {
+            singles = new double[n * of.slots()];
+        }
+        Arrays.fill(singles, 0, n * of.slots(), Double.NaN);
+    }
+
+    private void evaluate(int feature) {
+        if (Double.isFinite(values[feature])) {
+            for (int s = 0; s < sample.slots(); s++) {
+                KernelColumn column = sample.column(s, feature);
+                if (column != null) {
+                    column.shapes(values[feature], shapes, sample.offset(s, feature));
+                }
+            }
+        }
+    }
+
+    /**
+     * Writes ln f(observed members | observed parents, c) for each slot.
+     *
+     * @return how many members are observed
+     */
+    int logDensity(Node node, double[] out) {
+        int told = 0;
+        for (int j : node.members()) {
+            told += Double.isFinite(values[j]) ? 1 : 0;
+        }
+        for (int s = 0; told > 0 && s < sample.slots(); s++) {
+            out[s] = Math.max(LinearGaussian.LEAST_LOG, logDensity(node, s));
+        }
+        return told;
+    }
+
+    private double logDensity(Node node, int slot) {
+        if (sample.weights(slot).length == 0) {
+            return LinearGaussian.LEAST_LOG;
+        }
+        double log = 0;
+        int first = -1;
+        int members = 0;
+        for (int j : node.members()) {
+            if (Double.isFinite(values[j])) {
+                log -= sample.column(slot, j).logNormaliser();
+                first = j;
+                members++;
+            }
+        }
+        int parent = -1;
+        int parents = 0;
+        for (int j : node.parents()) {
+            if (Double.isFinite(values[j])) {
+                parent = j;
+                parents++;
+            }
+        }
+        if (!sample.isComplete(slot) || parents > 1 || members > 1) {
+            return log + ratio(node, slot);
+        }
+        double given = parents == 0 ? sample.total(slot) : single(slot, parent);
+        double both = parents == 0 ? single(slot, first) : pair(slot, first, parent);
+        return both > LEAST_SUM && given > LEAST_SUM ? log + Math.log(both / given) : log + farRatio(node, slot);
+    }
+
+    private double single(int slot, int feature) {
+        int at = slot * sample.features() + feature;
+        if (Double.isNaN(singles[at])) {
+            double[] weights = sample.weights(slot);
+            int from = sample.offset(slot, feature);
+            double a = 0;
+            double b = 0;
+            double c = 0;
+            double d = 0;
+            int t = 0;
+            for (; t + 3 < weights.length; t += 4) {
+                a += weights[t] * shapes[from + t];
+                b += weights[t + 1] * shapes[from + t + 1];
+                c += weights[t + 2] * shapes[from + t + 2];
+                d += weights[t + 3] * shapes[from + t + 3];
+            }
+            for (; t < weights.length; t++) {
+                a += weights[t] * shapes[from + t];
+            }
+            singles[at] = a + b + (c + d);
+        }
+        return singles[at];
+    }
+
+    private double pair(int slot, int feature, int other) {
+        double[] weights = sample.weights(slot);
+        int from = sample.offset(slot, feature);
+        int to = sample.offset(slot, other);
+        double a = 0;
+        double b = 0;
+        int t = 0;
+        for (; t + 1 < weights.length; t += 2) {
+            a += weights[t] * shapes[from + t] * shapes[to + t];
+            b += weights[t + 1] * shapes[from + t + 1] * shapes[to + t + 1];
+        }
+        return t < weights.length ? a + b + weights[t] * shapes[from + t] * shapes[to + t] : a + b;
+    }
+
+    /** The general case: any number of members and parents, rows that lack values. */
+    private double ratio(Node node, int slot) {
+        double[] weights = sample.weights(slot);
+        int n = weights.length;
+        if (products.length < n) {
+            products = new double[n];
+        }
+        System.arraycopy(weights, 0, products, 0, n);
+        multiply(node.parents(), slot, n);
+        double given = 0;
+        double both = 0;
+        if (sample.isComplete(slot)) {
+            for (int t = 0; t < n; t++) {
+                given += products[t];
+            }
+            multiply(node.members(), slot, n);
+            for (int t = 0; t < n; t++) {
+                both += products[t];
+            }
+        } else {
+            for (int t = 0; t < n; t++) {
+                double p = products[t];
+                double whole = p * product(node.members(), slot, t);
+                if (!Double.isNaN(whole)) {
+                    given += p;
+                    both += whole;
+                }
+            }
+        }
+        return both > LEAST_SUM && given > LEAST_SUM ? Math.log(both / given) : farRatio(node, slot);
+    }
+
+    private void multiply(int[] features, int slot, int n) {
+        for (int j : features) {
+            if (Double.isFinite(values[j])) {
+                int from = sample.offset(slot, j);
+                for (int t = 0; t < n; t++) {
+                    products[t] *= shapes[from + t];
+                }
+            }
+        }
+    }
+
+    private double product(int[] features, int slot, int row) {
+        double product = 1;
+        for (int j : features) {
+            if (Double.isFinite(values[j])) {
+                product *= shapes[sample.offset(slot, j) + row];
+            }
+        }
+        return product;
+    }
+
+    /** The same from logarithms, for instances far from all rows; 0 where no row has the values it takes. */
+    private double farRatio(Node node, int slot) {
+        double[] weights = sample.weights(slot);
+        double nearest = Double.POSITIVE_INFINITY;
+        double nearestGiven = Double.POSITIVE_INFINITY;
+        boolean any = false;
+        for (int t = 0; t < weights.length; t++) {
+            double given = distance(node.parents(), slot, t);
+            double both = given + distance(node.members(), slot, t);
+            if (!Double.isNaN(both)) {
+                any = true;
+                nearest = Math.min(nearest, both);
+                nearestGiven = Math.min(nearestGiven, given);
+            }
+        }
+        if (!any) {
+            return 0;
+        }
+        if (Double.isInfinite(nearestGiven)) {
+            return farRatio(new Node(node.members().clone(), new int[0]), slot); // no kernel reaches the parents
+        }
+        double sum = 0;
+        double sumGiven = 0;
+        for (int t = 0; t < weights.length; t++) {
+            double given = distance(node.parents(), slot, t);
+            double both = given + distance(node.members(), slot, t);
+            if (!Double.isNaN(both)) {
+                sum += weights[t] * Math.exp(nearest - both);
+                sumGiven += weights[t] * Math.exp(nearestGiven - given);
+            }
+        }
+        return Double.isInfinite(nearest)
+                ? LinearGaussian.LEAST_LOG
+                : Math.log(sum / sumGiven) - nearest + nearestGiven;
+    }
+
+    private double distance(int[] features, int slot, int row) {
+        double sum = 0;
+        for (int j : features) {
+            if (Double.isFinite(values[j])) {
+                sum += sample.column(slot, j).distance(values[j], row);
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,42 @@
+package io.kstep.bayes.network;
+
+import io.kstep.probability.kernel.Kernel;
+
+/**
+ * Kernel densities (thesis 001, chapter 4): rows are kept, and every density is a sum of kernels around them, whose
+ * bandwidth follows the normal rule with differential scaling. Discrete features have kernels of their own, so that every
+ * structure takes mixed features.
+ *
+ * @param tau the squared bandwidth of the normal rule is multiplied by it
+ * @param wrapper whether tau is chosen by cross-validation instead
+ * @param robust whether spreads are the lesser of the deviation and of what the quartiles say
+ * @param kept how many rows of each class are kept at the most, 0 for all
+ * @param searched how many rows of each class dependence is estimated from at the most, 0 for all
+ * @param shrink as how many rows the variance pooled within classes counts for each class
+ * @param alpha pseudo-count of every value of a discrete feature
+ */
+public record KernelFamily(
+        Kernel kernel, double tau, boolean wrapper, boolean robust, int kept, int searched, double shrink, double alpha)
+        implements DensityFamily {
+
+    @Override
+    public KernelFitter on(Sample sample, int[] features, int dimensions) {
+        return new KernelFitter(this, sample, features, dimensions);
+    }
+
+    /** This family with a given tau. */
+    public KernelFamily withTau(double other) {
+        return new KernelFamily(kernel, other, false, robust, kept, searched, shrink, alpha);
+    }
+
+    @Override
+    public String spec() {
+        return "kernel(kernel=" + kernel.spec() + ",bandwidth=" + (wrapper ? "wrapper" : "normal") + ",tau=" + tau
+                + ",spread=" + (robust ? "quartiles" : "deviation") + ",kept=" + kept + ",searched=" + searched + ")";
+    }
+
+    @Override
+    public String options() {
+        return ",shrink=" + shrink;
+    }
+}

@@ -1,0 +1,113 @@
+package io.kstep.bayes.network;
+
+import io.kstep.bayes.structure.Information;
+import io.kstep.bayes.structure.Node;
+import io.kstep.bayes.structure.Structure;
+import io.kstep.probability.kernel.KernelColumn;
+import io.kstep.probability.kernel.NormalRule;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** Fits networks of kernels: keeps rows, and works out bandwidths. */
+final class KernelFitter implements LocalFitter {
+
+    /** Rows that are kept or searched are drawn by this seed. */
+    private static final long SEED = 1;
+
+    private final KernelFamily family;
+    private final Sample sample;
+    private final int[] features;
+    private final int dimensions;
+    private final ClassSpreads spreads;
+    private final KernelSample[] byDimensions;
+
+    KernelFitter(KernelFamily family, Sample sample, int[] features, int dimensions) {
+        this.family = family;
+        this.sample = sample;
+        this.features = features;
+        this.dimensions = dimensions;
+        spreads = new ClassSpreads(sample, features, family.shrink(), family.robust());
+        byDimensions = new KernelSample[features.length + 2];
+    }
+
+    @Override
+    public Information information() {
+        return new KernelDependence(family, sample, features, spreads).information();
+    }
+
+    @Override
+    public boolean allows(Node node) {
+        return true;
+    }
+
+    @Override
+    public int cardinality(int feature) {
+        return sample.cardinality(feature);
+    }
+
+    @Override
+    public Factor factor(Node node) {
+        KernelSample kept = kept(dimensions > 0 ? dimensions : node.dimensions());
+        return (values, out) -> KernelEvaluation.logDensity(kept, node, values, out);
+    }
+
+    @Override
+    public KernelNetwork network(Structure structure) {
+        double[] logUnseen = new double[sample.features()];
+        for (int j : features) {
+            logUnseen[j] = sample.isContinuous(j)
+                    ? ContinuousRange.logUnseen(sample.range(j))
+                    : -Math.log(sample.cardinality(j));
+        }
+        return new KernelNetwork(structure, kept(dimensions > 0 ? dimensions : structure.dimensions()), logUnseen);
+    }
+
+    private KernelSample kept(int l) {
+        int bounded = Math.max(1, Math.min(l, features.length));
+        if (byDimensions[bounded] == null) {
+            byDimensions[bounded] = keep(bounded);
+        }
+        return byDimensions[bounded];
+    }
+
+    private KernelSample keep(int l) {
+        int[] cardinalities = new int[sample.features()];
+        Arrays.fill(cardinalities, -1);
+        for (int j : features) {
+            cardinalities[j] = sample.cardinality(j);
+        }
+        KernelColumn[][] columns = new KernelColumn[sample.slots()][sample.features()];
+        double[][] weights = new double[sample.slots()][];
+        for (int s = 0; s < sample.slots(); s++) {
+            int slot = s;
+            int[] drawn = RowHash.drawn(sample, s, family.kept(), SEED);
+            weights[s] = Arrays.stream(drawn)
+                    .mapToDouble(i -> sample.weight(slot, i))
+                    .toArray();
+            double h = Math.sqrt(family.tau()) * NormalRule.bandwidth(l, Math.max(1, sample.classWeight(s)));
+            for (int j : features) {
+                columns[s][j] = column(family, sample, s, j, drawn, h * spreads.of(s, j));
+            }
+        }
+        return new KernelSample(family.kernel(), cardinalities, columns, weights);
+    }
+
+    /** The kernels of some rows of a slot at one feature. */
+    static KernelColumn column(
+            KernelFamily family, Sample sample, int slot, int feature, int[] drawn, double bandwidth) {
+        double[] centres = Arrays.stream(drawn)
+                .mapToDouble(i -> sample.column(feature)[sample.row(slot, i)])
+                .map(x -> Double.isFinite(x) ? x : Double.NaN)
+                .toArray();
+        if (sample.isContinuous(feature)) {
+            return KernelColumn.continuous(family.kernel(), centres, bandwidth);
+        }
+        int values = sample.cardinality(feature);
+        double seen = IntStream.range(0, drawn.length)
+                .filter(i -> !Double.isNaN(centres[i]))
+                .mapToDouble(i -> sample.weight(slot, drawn[i]))
+                .sum();
+        // what makes the sum of kernels the table (n + alpha) / (N + alpha V)
+        return KernelColumn.discrete(centres, values, family.alpha() / (seen + family.alpha() * values));
+    }
+}

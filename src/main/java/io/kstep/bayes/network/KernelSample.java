@@ -1,0 +1,137 @@
+package io.kstep.bayes.network;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.kernel.Kernel;
+import io.kstep.probability.kernel.KernelColumn;
+import java.util.Arrays;
+
+/** The kept rows of every class with a kernel around each value. Immutable; networks over the same rows share one. */
+final class KernelSample {
+
+    private final Kernel kernel;
+    /** How many values each feature has, 0 for a continuous one, -1 for one that is not in use. */
+    private final int[] cardinalities;
+
+    private final KernelColumn[][] columns;
+    private final double[][] weights;
+    private final boolean[] complete;
+    private final double[] totals;
+    private final int[] offsets;
+
+    /** @param columns by slot and feature, null for a feature that is not in use */
+    KernelSample(Kernel kernel, int[] cardinalities, KernelColumn[][] columns, double[][] weights) {
+        this.kernel = kernel;
+        this.cardinalities = cardinalities;
+        this.columns = columns;
+        this.weights = weights;
+        complete = new boolean[weights.length];
+        totals = new double[weights.length];
+        offsets = new int[weights.length + 1];
+        for (int s = 0; s < weights.length; s++) {
+            complete[s] = isComplete(columns[s]);
+            totals[s] = Arrays.stream(weights[s]).sum();
+            offsets[s + 1] = offsets[s] + weights[s].length * cardinalities.length;
+        }
+    }
+
+    private static boolean isComplete(KernelColumn[] of) {
+        for (KernelColumn column : of) {
+            if (column != null && Arrays.stream(column.centres()).anyMatch(Double::isNaN)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    Kernel kernel() {
+        return kernel;
+    }
+
+    int slots() {
+        return weights.length;
+    }
+
+    int features() {
+        return cardinalities.length;
+    }
+
+    int cardinality(int feature) {
+        return cardinalities[feature];
+    }
+
+    KernelColumn column(int slot, int feature) {
+        return columns[slot][feature];
+    }
+
+    double[] weights(int slot) {
+        return weights[slot];
+    }
+
+    /** Whether no kept row of a slot lacks a value. */
+    boolean isComplete(int slot) {
+        return complete[slot];
+    }
+
+    double total(int slot) {
+        return totals[slot];
+    }
+
+    /** Where the kernels of a slot's feature stand among all. */
+    int offset(int slot, int feature) {
+        return offsets[slot] + feature * weights[slot].length;
+    }
+
+    int size() {
+        return offsets[weights.length];
+    }
+
+    void write(BinaryWriter out) {
+        out.writeText(kernel.spec()).writeInt(weights.length).writeInt(cardinalities.length);
+        for (int cardinality : cardinalities) {
+            out.writeInt(cardinality + 1);
+        }
+        for (int s = 0; s < weights.length; s++) {
+            out.writeDoubles(weights[s]);
+            for (KernelColumn column : columns[s]) {
+                if (column != null) {
+                    out.writeDoubles(column.centres())
+                            .writeDouble(column.bandwidth())
+                            .writeDouble(column.miss());
+                }
+            }
+        }
+    }
+
+    static KernelSample read(BinaryReader in) {
+        String text = in.readText();
+        Kernel kernel = Arrays.stream(Kernel.values())
+                .filter(one -> one.spec().equals(text))
+                .findFirst()
+                .orElseThrow(() -> in.bad("a kernel"));
+        int slots = in.readInt();
+        int[] cardinalities = new int[in.readInt()];
+        for (int j = 0; j < cardinalities.length; j++) {
+            cardinalities[j] = in.readInt() - 1;
+        }
+        KernelColumn[][] columns = new KernelColumn[slots][cardinalities.length];
+        double[][] weights = new double[slots][];
+        for (int s = 0; s < slots; s++) {
+            weights[s] = in.readDoubles();
+            for (int j = 0; j < cardinalities.length; j++) {
+                if (cardinalities[j] >= 0) {
+                    double[] centres = in.readDoubles();
+                    double bandwidth = in.readDouble();
+                    double miss = in.readDouble();
+                    if (centres.length != weights[s].length || (cardinalities[j] == 0 && !(bandwidth > 0))) {
+                        throw in.bad("kernels of feature " + j);
+                    }
+                    columns[s][j] = cardinalities[j] == 0
+                            ? KernelColumn.continuous(kernel, centres, bandwidth)
+                            : KernelColumn.discrete(centres, cardinalities[j], miss);
+                }
+            }
+        }
+        return new KernelSample(kernel, cardinalities, columns, weights);
+    }
+}

@@ -1,0 +1,113 @@
+package io.kstep.bayes.network;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+
+/**
+ * A continuous feature given the class, continuous parents it follows linearly and discrete ones, for each of whose
+ * configurations it has parameters of its own: N(x; a + b y, v) (thesis 001, 3.2 and 3.4). One more set of parameters is
+ * for a configuration that is not known.
+ */
+final class LinearGaussian implements Factor {
+
+    private static final double LOG_TWO_PI = Math.log(2 * Math.PI);
+    /** As unlikely as a value can be: farther out, squares overflow and say nothing of one class or another. */
+    static final double LEAST_LOG = -1e12;
+
+    private final int feature;
+    private final int[] parents;
+    private final StateSpace given;
+    private final int slots;
+    /** For each configuration and slot the intercept, the variance and a coefficient for each parent. */
+    private final double[] parameters;
+
+    private final int stride;
+    private final double[] logConstants;
+    private final double[] halfPrecisions;
+
+    /** @param parents the continuous ones */
+    LinearGaussian(int feature, int[] parents, StateSpace given, int slots, double[] parameters) {
+        this.feature = feature;
+        this.parents = parents;
+        this.given = given;
+        this.slots = slots;
+        this.parameters = parameters;
+        stride = parents.length + 2;
+        int sets = (given.size() + 1) * slots;
+        logConstants = new double[sets];
+        halfPrecisions = new double[sets];
+        for (int i = 0; i < sets; i++) {
+            double variance = parameters[i * stride + 1];
+            logConstants[i] = -0.5 * (LOG_TWO_PI + Math.log(variance));
+            halfPrecisions[i] = 0.5 / variance;
+        }
+    }
+
+    @Override
+    public void logDensity(double[] values, double[] out) {
+        double x = values[feature];
+        int set = set(values);
+        for (int s = 0; s < slots; s++, set++) {
+            int at = set * stride;
+            double rest = x - parameters[at];
+            for (int p = 0; p < parents.length; p++) {
+                rest -= parameters[at + 2 + p] * values[parents[p]];
+            }
+            double log = logConstants[set] - halfPrecisions[set] * rest * rest;
+            out[s] = log > LEAST_LOG ? log : LEAST_LOG;
+        }
+    }
+
+    /** Number of the first of the parameter sets that these values of discrete parents call for. */
+    int set(double[] values) {
+        int configuration = given.index(values);
+        return (configuration < 0 ? given.size() : configuration) * slots;
+    }
+
+    int feature() {
+        return feature;
+    }
+
+    int[] parents() {
+        return parents;
+    }
+
+    StateSpace given() {
+        return given;
+    }
+
+    double intercept(int set) {
+        return parameters[set * stride];
+    }
+
+    double variance(int set) {
+        return parameters[set * stride + 1];
+    }
+
+    double coefficient(int set, int parent) {
+        return parameters[set * stride + 2 + parent];
+    }
+
+    /** ln of the normaliser of a parameter set's density. */
+    double logConstant(int set) {
+        return logConstants[set];
+    }
+
+    void write(BinaryWriter out) {
+        out.writeInt(feature).writeInts(parents);
+        given.write(out);
+        out.writeInt(slots).writeDoubles(parameters);
+    }
+
+    static LinearGaussian read(BinaryReader in) {
+        int feature = in.readInt();
+        int[] parents = in.readInts();
+        StateSpace given = StateSpace.read(in);
+        int slots = in.readInt();
+        double[] parameters = in.readDoubles();
+        if ((given.size() + 1L) * slots * (parents.length + 2L) != parameters.length) {
+            throw in.bad("the parameters of a linear Gaussian");
+        }
+        return new LinearGaussian(feature, parents, given, slots, parameters);
+    }
+}

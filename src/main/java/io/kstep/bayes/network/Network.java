@@ -1,0 +1,53 @@
+package io.kstep.bayes.network;
+
+import io.kstep.bayes.structure.Structure;
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A Bayesian network over the features given the class, learned and immutable. */
+public sealed interface Network permits GaussianNetwork, TableNetwork, KernelNetwork {
+
+    /**
+     * Adds ln f(x | c) of the observed features to a sum; a feature that is not finite is missing.
+     *
+     * @param values one value per feature
+     */
+    void addLogLikelihood(double[] values, LikelihoodSum sum);
+
+    Structure structure();
+
+    /** A feature on its own; only of those in the structure. */
+    Marginal marginal(int feature);
+
+    void write(BinaryWriter out);
+
+    /** Writes networks that were learned from the same rows; rows that are kept are written once. */
+    static void writeAll(List<Network> networks, BinaryWriter out) {
+        KernelSample shared = networks.get(0) instanceof KernelNetwork first ? first.sample() : null;
+        out.writeInt(networks.size()).writeBoolean(shared != null);
+        if (shared != null) {
+            shared.write(out);
+        }
+        networks.forEach(network -> network.write(out));
+    }
+
+    /** Reads what {@link #writeAll} wrote. */
+    static List<Network> readAll(BinaryReader in) {
+        int count = in.readInt();
+        KernelSample shared = in.readBoolean() ? KernelSample.read(in) : null;
+        List<Network> networks = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int kind = in.readByte();
+            networks.add(
+                    switch (kind) {
+                        case NetworkForm.GAUSSIAN -> GaussianNetwork.read(in);
+                        case NetworkForm.TABLE -> TableNetwork.read(in);
+                        case NetworkForm.KERNEL -> KernelNetwork.read(in, shared);
+                        default -> throw in.bad("a network, not kind " + kind);
+                    });
+        }
+        return networks;
+    }
+}

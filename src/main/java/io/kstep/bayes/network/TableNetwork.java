@@ -1,0 +1,143 @@
+package io.kstep.bayes.network;
+
+import io.kstep.bayes.structure.Structure;
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.Density;
+import io.kstep.probability.Mte;
+import io.kstep.probability.MtePiece;
+import io.kstep.probability.MtePotential;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A network in which parents act through their states: tables, and densities given states. */
+public final class TableNetwork implements Network {
+
+    private static final int TABLE_NODE = 0;
+    private static final int DENSITY_NODE = 1;
+
+    private final Structure structure;
+    private final int slots;
+    private final int[] features;
+    private final TableNode[] nodes;
+
+    /** @param nodes in the order of the structure's */
+    TableNetwork(Structure structure, int slots, List<TableNode> nodes) {
+        this.structure = structure;
+        this.slots = slots;
+        this.nodes = nodes.toArray(TableNode[]::new);
+        features = structure.features();
+    }
+
+    @Override
+    public void addLogLikelihood(double[] values, LikelihoodSum sum) {
+        for (int j : features) {
+            if (!Double.isFinite(values[j])) {
+                TableMarginaliser.add(this, values, sum);
+                return;
+            }
+        }
+        double[] logs = Workspace.get().slots(slots);
+        for (TableNode node : nodes) {
+            if (node.tells(values, logs)) {
+                sum.add(logs, node.own().features().length, node.logUnseen());
+            }
+        }
+    }
+
+    int slots() {
+        return slots;
+    }
+
+    TableNode[] nodes() {
+        return nodes;
+    }
+
+    @Override
+    public Structure structure() {
+        return structure;
+    }
+
+    @Override
+    public Marginal marginal(int feature) {
+        TableNode node = nodes[structure.nodes().indexOf(structure.nodeOf(feature))];
+        if (node instanceof ConditionalDensities densities) {
+            return new Marginal.Continuous(
+                    IntStream.range(0, slots).mapToObj(densities::marginal).toList());
+        }
+        int place = IntStream.range(0, node.own().features().length)
+                .filter(i -> node.own().features()[i] == feature)
+                .findFirst()
+                .orElseThrow();
+        List<double[]> rows = new ArrayList<>();
+        for (int s = 0; s < slots; s++) {
+            rows.add(row(node, place, s));
+        }
+        double[] cuts = node.own().cuts(place);
+        if (cuts == null || cuts.length < 2) {
+            return new Marginal.Discrete(rows);
+        }
+        return new Marginal.Continuous(
+                rows.stream().map(row -> (Density) histogram(cuts, row)).toList());
+    }
+
+    /** P(state of one member | c), whatever the others and the parents. */
+    private static double[] row(TableNode node, int place, int slot) {
+        double[] row = new double[node.own().cardinality(place)];
+        int stride = 1;
+        for (int i = 0; i < place; i++) {
+            stride *= node.own().cardinality(i);
+        }
+        for (int state = 0; state < node.own().size(); state++) {
+            row[state / stride % row.length] += Math.exp(node.log(-1, state, slot));
+        }
+        double sum = Arrays.stream(row).sum();
+        return Arrays.stream(row).map(p -> p / sum).toArray();
+    }
+
+    /** Uniform within intervals; the outer ones are taken to be as wide as their neighbours. */
+    private static Mte histogram(double[] cuts, double[] probabilities) {
+        List<MtePiece> pieces = new ArrayList<>();
+        int last = cuts.length;
+        for (int v = 0; v <= last; v++) {
+            double low = v == 0 ? 2 * cuts[0] - cuts[1] : cuts[v - 1];
+            double high = v == last ? 2 * cuts[last - 1] - cuts[last - 2] : cuts[v];
+            pieces.add(new MtePiece(low, high, probabilities[v] / (high - low), new double[0], new double[0]));
+        }
+        return Mte.of(MtePotential.of(pieces));
+    }
+
+    @Override
+    public void write(BinaryWriter out) {
+        out.writeByte(NetworkForm.TABLE);
+        NetworkForm.write(structure, out);
+        out.writeInt(slots);
+        for (TableNode node : nodes) {
+            if (node instanceof ConditionalTable table) {
+                out.writeByte(TABLE_NODE);
+                table.write(out);
+            } else if (node instanceof ConditionalDensities densities) {
+                out.writeByte(DENSITY_NODE);
+                densities.write(out);
+            }
+        }
+    }
+
+    static TableNetwork read(BinaryReader in) {
+        Structure structure = NetworkForm.readStructure(in);
+        int slots = in.readInt();
+        List<TableNode> nodes = new ArrayList<>();
+        for (int i = 0; i < structure.nodes().size(); i++) {
+            int kind = in.readByte();
+            nodes.add(
+                    switch (kind) {
+                        case TABLE_NODE -> ConditionalTable.read(in);
+                        case DENSITY_NODE -> ConditionalDensities.read(in);
+                        default -> throw in.bad("a node, not kind " + kind);
+                    });
+        }
+        return new TableNetwork(structure, slots, nodes);
+    }
+}

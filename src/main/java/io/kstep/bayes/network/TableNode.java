@@ -1,0 +1,27 @@
+package io.kstep.bayes.network;
+
+/**
+ * A node whose parents act through their states only: a table, or densities given states. What the sum over missing
+ * features asks of it.
+ */
+sealed interface TableNode extends Factor permits ConditionalTable, ConditionalDensities {
+
+    /** The states of its members. */
+    StateSpace own();
+
+    /** The states of its parents. */
+    StateSpace given();
+
+    /**
+     * ln of the probability that its members are in a state.
+     *
+     * @param configuration of the parents, negative if it is not known
+     */
+    double log(int configuration, int state, int slot);
+
+    /** As {@link Factor#logDensity}, but false where the value is strange to every class and says nothing. */
+    boolean tells(double[] values, double[] out);
+
+    /** What a class without rows says. */
+    double logUnseen();
+}

@@ -1,0 +1,54 @@
+package io.kstep.bayes.structure;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Sahami's k-dependence classifier: features in the order of what they tell of the class, each given the k before it that
+ * it depends on most (thesis 001, algorithm 7; digest continuous-bayesian-classifiers 2.13).
+ *
+ * @param k how many parents a feature has at the most; {@link #HALF} for half as many as there are features
+ */
+public record DependenceSearch(int k) implements StructureSearch {
+
+    /** Stands for floor(n / 2) parents, the thesis's n.5AN. */
+    public static final int HALF = -1;
+
+    @Override
+    public Structure search(SearchSpace space) {
+        Information information = space.information();
+        int most = parents(space.features().length);
+        List<Node> nodes = new ArrayList<>();
+        List<Integer> before = new ArrayList<>();
+        for (int child : FeatureFilter.ranked(space)) {
+            List<Integer> candidates = new ArrayList<>(before);
+            candidates.sort((a, b) -> {
+                double first = information.given(child, a);
+                double second = information.given(child, b);
+                return first != second ? Double.compare(second, first) : Integer.compare(a, b);
+            });
+            Node node = Node.of(child);
+            for (int i = 0; i < candidates.size() && node.parents().length < most; i++) {
+                Node more = node.givenAlso(candidates.get(i));
+                node = space.allows(more) ? more : node;
+            }
+            nodes.add(node);
+            before.add(child);
+        }
+        return Structure.of(nodes);
+    }
+
+    private int parents(int features) {
+        return k == HALF ? features / 2 : k;
+    }
+
+    @Override
+    public int dimensions(int features) {
+        return Math.max(1, Math.min(features, parents(features) + 1));
+    }
+
+    @Override
+    public String options() {
+        return "k=" + (k == HALF ? "half" : Integer.toString(k)) + ",search=filter";
+    }
+}

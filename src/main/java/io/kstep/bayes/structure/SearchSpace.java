@@ -1,0 +1,28 @@
+package io.kstep.bayes.structure;
+
+/** What a search may ask of the rows and the family of densities that it finds a structure for. */
+public interface SearchSpace {
+
+    /** The features to use, ascending: those that say anything. */
+    int[] features();
+
+    /** What the features tell; estimated when first asked. */
+    Information information();
+
+    /** How features go with the class and with each other, all discretised; worked out when first asked. */
+    Uncertainty uncertainty();
+
+    /** Whether the family of densities has a density for this node. */
+    boolean allows(Node node);
+
+    /** How many values a feature has as the densities see it, or 0 for infinitely many. */
+    int cardinality(int feature);
+
+    /** Weight of the rows, and how many classes they have. */
+    double rows();
+
+    int classes();
+
+    /** Estimated error of a classifier of this structure, always on the same folds. */
+    double error(Structure structure);
+}

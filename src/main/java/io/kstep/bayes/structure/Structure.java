@@ -1,0 +1,131 @@
+package io.kstep.bayes.structure;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What a Bayesian network classifier factorises into: f(x | c) is the product over the nodes of f(members | parents, c).
+ * A directed acyclic graph over features given the class, of which several may share a node; a feature in no node is left
+ * out. One representation for naive Bayes, TAN, kDB, each network of AODE, semi-naive Bayes and the complete graph.
+ * Immutable; the order of nodes is canonical: parents first, then by lowest member.
+ */
+public final class Structure {
+
+    /** No feature at all: the class alone. */
+    public static final Structure EMPTY = new Structure(List.of());
+
+    private final List<Node> nodes;
+
+    private Structure(List<Node> nodes) {
+        this.nodes = nodes;
+    }
+
+    /** The structure of these nodes, in any order. */
+    public static Structure of(List<Node> nodes) {
+        BitSet used = new BitSet();
+        for (Node node : nodes) {
+            for (int member : node.members()) {
+                if (used.get(member)) {
+                    throw new IllegalArgumentException("feature " + member + " stands in two nodes of " + nodes);
+                }
+                used.set(member);
+            }
+        }
+        List<Node> waiting = new ArrayList<>(nodes);
+        waiting.sort(Comparator.comparingInt(node -> node.members()[0]));
+        List<Node> ordered = new ArrayList<>();
+        BitSet placed = new BitSet();
+        while (!waiting.isEmpty()) {
+            Node next = waiting.stream()
+                    .filter(node -> Arrays.stream(node.parents()).allMatch(placed::get))
+                    .findFirst()
+                    .orElseThrow(() ->
+                            new IllegalArgumentException("a cycle, or a parent that is in no node, among " + waiting));
+            waiting.remove(next);
+            ordered.add(next);
+            Arrays.stream(next.members()).forEach(placed::set);
+        }
+        return new Structure(List.copyOf(ordered));
+    }
+
+    /** Every feature on its own: naive Bayes. */
+    public static Structure naive(int... features) {
+        return of(Arrays.stream(features).mapToObj(j -> Node.of(j)).toList());
+    }
+
+    /** All features in one joint node. */
+    public static Structure complete(int... features) {
+        return features.length == 0 ? EMPTY : of(List.of(Node.joint(features)));
+    }
+
+    /** The nodes, parents before children. */
+    public List<Node> nodes() {
+        return nodes;
+    }
+
+    /** The features in use, ascending. */
+    public int[] features() {
+        return nodes.stream()
+                .flatMapToInt(node -> Arrays.stream(node.members()))
+                .sorted()
+                .toArray();
+    }
+
+    /** The node of a feature, or null if it is left out. */
+    public Node nodeOf(int feature) {
+        return nodes.stream().filter(node -> node.has(feature)).findFirst().orElse(null);
+    }
+
+    /** The most features that any node's density is of, 1 for naive Bayes. */
+    public int dimensions() {
+        return nodes.stream().mapToInt(Node::dimensions).max().orElse(0);
+    }
+
+    /** This structure with a node more. */
+    public Structure plus(Node node) {
+        List<Node> more = new ArrayList<>(nodes);
+        more.add(node);
+        return of(more);
+    }
+
+    /** This structure with one node in the place of others. */
+    public Structure replacing(List<Node> old, Node by) {
+        List<Node> changed = new ArrayList<>(nodes);
+        changed.removeAll(old);
+        if (by != null) {
+            changed.add(by);
+        }
+        return of(changed);
+    }
+
+    /** Whether there is a directed path from a feature to another. */
+    public boolean leads(int from, int to) {
+        if (from == to) {
+            return true;
+        }
+        for (Node node : nodes) {
+            if (node.dependsOn(from) && (node.has(to) || leads(node.members()[0], to))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Structure that && nodes.equals(that.nodes);
+    }
+
+    @Override
+    public int hashCode() {
+        return nodes.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return nodes.toString();
+    }
+}

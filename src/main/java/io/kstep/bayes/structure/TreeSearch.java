@@ -1,0 +1,66 @@
+package io.kstep.bayes.structure;
+
+import io.kstep.probability.information.ChiSquared;
+import java.util.Locale;
+
+/**
+ * Tree-augmented naive Bayes (thesis 001, 2.5.3.2, 3.5.2, 5.2.3; digest continuous-bayesian-classifiers 2.11, 2.12).
+ *
+ * @param kind by what the tree is chosen
+ * @param threshold a forest keeps an arc of more nats than that
+ * @param significance a forest keeps an arc whose test of conditional independence fails at this level, where no
+ *     threshold is given
+ */
+public record TreeSearch(Kind kind, double threshold, double significance) implements StructureSearch {
+
+    /** What the tree makes the most of. */
+    public enum Kind {
+        /** Likelihood: the greatest sum of I(X_i; X_j | C) (algorithm 4). */
+        GENERATIVE,
+        /** What arcs tell of the class: the greatest sum of I(X_i; X_j; C), none of them negative (algorithm 14). */
+        DISCRIMINATIVE,
+        /** As generative, without the arcs that may be chance. */
+        FOREST
+    }
+
+    @Override
+    public Structure search(SearchSpace space) {
+        Information information = space.information();
+        int n = information.withClass().length;
+        double[][] weights = new double[n][n];
+        for (int i : space.features()) {
+            for (int j : space.features()) {
+                weights[i][j] = i == j ? 0 : weight(information, i, j);
+            }
+        }
+        double least = kind == Kind.GENERATIVE ? Double.NEGATIVE_INFINITY : 0;
+        return new SpanningTree(space, weights, least).structure();
+    }
+
+    private double weight(Information information, int i, int j) {
+        double given = information.given(i, j);
+        return switch (kind) {
+            case GENERATIVE -> given;
+            case DISCRIMINATIVE -> information.interaction(i, j);
+            case FOREST -> isKept(information, i, j) ? given : Double.NEGATIVE_INFINITY;
+        };
+    }
+
+    private boolean isKept(Information information, int i, int j) {
+        double given = information.given(i, j);
+        return threshold > 0
+                ? given > threshold
+                : ChiSquared.isSignificant(given, information.rows(), information.givenDegrees(i, j), significance);
+    }
+
+    @Override
+    public int dimensions(int features) {
+        return 2;
+    }
+
+    @Override
+    public String options() {
+        return "search=" + kind.name().toLowerCase(Locale.ROOT)
+                + (kind == Kind.FOREST ? ",threshold=" + threshold + ",significance=" + significance : "");
+    }
+}

@@ -1,0 +1,67 @@
+package io.kstep.bayes.structure;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Greedy wrapper from the class alone: adds a feature, or an arc between two features in use, for as long as the error
+ * gets less (thesis 001, algorithms 2, 6, 8 and 9; digest continuous-bayesian-classifiers 2.14).
+ *
+ * @param k how many parents a feature has at the most: 0 for selective naive Bayes, 1 for trees
+ * @param dynamic whether the number of parents is also limited by how many rows there are (algorithm 9)
+ */
+public record WrapperSearch(int k, boolean dynamic) implements StructureSearch {
+
+    @Override
+    public Structure search(SearchSpace space) {
+        return HillClimber.climb(space, Structure.EMPTY, structure -> neighbours(space, structure));
+    }
+
+    private List<Structure> neighbours(SearchSpace space, Structure structure) {
+        List<Structure> found = new ArrayList<>();
+        int[] used = structure.features();
+        for (int j : space.features()) {
+            if (Arrays.binarySearch(used, j) < 0) {
+                found.add(structure.plus(Node.of(j)));
+            }
+        }
+        for (int parent : used) {
+            for (int child : used) {
+                Node node = structure.nodeOf(child);
+                if (parent != child && !node.dependsOn(parent) && !structure.leads(child, parent)) {
+                    Node more = node.givenAlso(parent);
+                    if (more.parents().length <= limit(space, more) && space.allows(more)) {
+                        found.add(structure.replacing(List.of(node), more));
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    /** With dynamic k, about as many parameters as the root of the number of rows (2.7, heuristic a). */
+    private int limit(SearchSpace space, Node node) {
+        if (!dynamic) {
+            return k;
+        }
+        double mean =
+                Arrays.stream(node.parents()).map(space::cardinality).average().orElse(1);
+        double own = space.cardinality(node.members()[0]);
+        if (own <= 0 || mean <= 1) {
+            return k;
+        }
+        double fitting = Math.log(Math.sqrt(space.rows()) / (own * space.classes())) / Math.log(mean);
+        return (int) Math.max(0, Math.min(k, Math.floor(fitting)));
+    }
+
+    @Override
+    public int dimensions(int features) {
+        return Math.max(1, Math.min(features, k + 1));
+    }
+
+    @Override
+    public String options() {
+        return (k == 0 ? "" : k == 1 && !dynamic ? "" : "k=" + k + ",") + "search=" + (dynamic ? "dynamic" : "wrapper");
+    }
+}

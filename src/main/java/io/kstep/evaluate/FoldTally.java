@@ -1,0 +1,77 @@
+package io.kstep.evaluate;
+
+import io.kstep.evaluate.Evaluation.Fold;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** Collects the scores of folds, one by one and pooled. */
+final class FoldTally {
+
+    private final Scores pooled = new Scores();
+    private final List<Fold> folds = new ArrayList<>();
+
+    void add(int trained, int tested, Scores scores) {
+        Scores.Summary summary = scores.summary();
+        folds.add(new Fold(trained, tested, summary.error(), summary.logLoss(), summary.brier()));
+        pooled.add(scores);
+    }
+
+    /** An estimate's three losses. */
+    record Losses(double error, double logLoss, double brier) {
+
+        /** This and another, weighted. */
+        Losses mixed(double share, Losses other, double otherShare) {
+            return new Losses(
+                    share * error + otherShare * other.error,
+                    share * logLoss + otherShare * other.logLoss,
+                    share * brier + otherShare * other.brier);
+        }
+    }
+
+    /** The means over the folds. */
+    Losses means() {
+        return new Losses(mean(folds, Fold::error), mean(folds, Fold::logLoss), mean(folds, Fold::brier));
+    }
+
+    /**
+     * The evaluation with these folds.
+     *
+     * @param losses what the estimator makes of the folds
+     * @param trials how many alike rows the different rows tested are worth
+     */
+    Evaluation evaluation(
+            int instances,
+            String learner,
+            String estimator,
+            Losses losses,
+            double trials,
+            List<String> notes,
+            double seconds) {
+        return new Evaluation(
+                instances,
+                learner,
+                estimator,
+                losses.error,
+                sd(folds, Fold::error),
+                Interval.wilson(losses.error, trials),
+                losses.logLoss,
+                losses.brier,
+                folds,
+                pooled.summary(),
+                pooled.confusion(),
+                notes,
+                seconds);
+    }
+
+    static <F> double mean(List<F> of, ToDoubleFunction<F> value) {
+        return of.stream().mapToDouble(value).sum() / of.size();
+    }
+
+    static <F> double sd(List<F> of, ToDoubleFunction<F> value) {
+        double mean = mean(of, value);
+        double squares =
+                of.stream().mapToDouble(value).map(x -> (x - mean) * (x - mean)).sum();
+        return of.size() < 2 ? Double.NaN : Math.sqrt(squares / (of.size() - 1));
+    }
+}

@@ -1,0 +1,116 @@
+package io.kstep.experiment;
+
+import io.kstep.data.Instance;
+import io.kstep.data.Label;
+import io.kstep.data.LabelledInstance;
+import io.kstep.data.generate.Generator;
+import io.kstep.evaluate.ChunkError;
+import io.kstep.evaluate.Interval;
+import io.kstep.evaluate.RollingError;
+import io.kstep.experiment.CoverageScenario.Truth;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** One stream: predict, take the loss, learn; at some moments every interval is held against the true error. */
+record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
+
+    /** After so many rows of a stream that drifts, the last one its end; a stationary one is looked at in the end. */
+    static final List<Integer> MOMENTS = List.of(1000, 1050, 1100, 1250, 1500, 2000);
+
+    /** True errors are taken every so many rows. */
+    private static final int EVERY = 20;
+
+    /**
+     * What a stream showed.
+     *
+     * @param covered by estimator and moment: whether the interval held the error of the classifier of the moment
+     * @param width by estimator: of the last interval
+     * @param averaged by estimator: whether the last interval held the mean of the errors it averages over, 1 or 0
+     * @param ratio by estimator: squared distance from that mean, in variances p (1 - p) / n of independent losses
+     */
+    record Outcome(boolean[][] covered, double[] width, double[] averaged, double[] ratio) {}
+
+    Outcome run(long seed) {
+        Truth truth = Truth.random(seed);
+        CoverageLearner learner = kind.start(truth.first(), 3 * seed);
+        Generator first = truth.first().generator(3 * seed + 1);
+        Generator second = truth.second().generator(3 * seed + 2);
+        SplittableRandom random = new SplittableRandom(seed);
+        List<RollingError> errors =
+                CoverageEstimator.ALL.stream().map(e -> e.fresh().get()).toList();
+        boolean[][] covered = new boolean[errors.size()][MOMENTS.size()];
+        double[] path = new double[scenario.length() / EVERY];
+        for (int t = 0; t < scenario.length(); t++) {
+            if (t % EVERY == EVERY / 2) {
+                path[t / EVERY] = trueError(learner, truth, t);
+            }
+            boolean moved = random.nextDouble() < scenario.share(t);
+            step(learner, moved ? second.next() : first.next(), errors);
+            int moment = t + 1 == scenario.length() ? MOMENTS.size() - 1 : MOMENTS.indexOf(t + 1);
+            if (moment >= 0) {
+                double now = trueError(learner, truth, t + 1);
+                for (int e = 0; e < errors.size(); e++) {
+                    covered[e][moment] = errors.get(e).interval().contains(now);
+                }
+            }
+            if ((t + 1) % CoverageEstimator.CHUNK == 0 && t + 1 < scenario.length()) {
+                errors.forEach(CoverageRun::closeChunk);
+            }
+        }
+        return outcome(covered, errors, path);
+    }
+
+    private static void step(CoverageLearner learner, LabelledInstance next, List<RollingError> errors) {
+        Instance instance = next.instance();
+        int c = ((Label.Hard) next.label()).index();
+        double loss = learner.predict(instance.values()) == c ? 0 : 1;
+        errors.forEach(error -> error.add(loss));
+        learner.learn(instance.values(), c);
+    }
+
+    private static void closeChunk(RollingError error) {
+        if (error instanceof ChunkError chunk) {
+            chunk.close();
+        }
+    }
+
+    private double trueError(CoverageLearner learner, Truth truth, int t) {
+        int[] predicted = new int[1 << Truth.FEATURES];
+        double[] values = new double[Truth.FEATURES];
+        for (int x = 0; x < predicted.length; x++) {
+            for (int j = 0; j < values.length; j++) {
+                values[j] = (x >> j) & 1;
+            }
+            predicted[x] = learner.predict(values);
+        }
+        return truth.error(predicted, scenario.share(t));
+    }
+
+    private static Outcome outcome(boolean[][] covered, List<RollingError> errors, double[] path) {
+        int n = errors.size();
+        Outcome outcome = new Outcome(covered, new double[n], new double[n], new double[n]);
+        for (int e = 0; e < n; e++) {
+            RollingError error = errors.get(e);
+            Interval interval = error.interval();
+            double mean = averaged(CoverageEstimator.ALL.get(e), path);
+            double distance = error.value() - mean;
+            outcome.width[e] = interval.high() - interval.low();
+            outcome.averaged[e] = Double.isNaN(mean) ? Double.NaN : interval.contains(mean) ? 1 : 0;
+            outcome.ratio[e] = distance * distance * error.effectiveSize() / (mean * (1 - mean));
+        }
+        return outcome;
+    }
+
+    /** The mean of the true errors with the weights of an estimator. */
+    private static double averaged(CoverageEstimator estimator, double[] path) {
+        double sum = 0;
+        double weights = 0;
+        for (int i = 0; i < path.length; i++) {
+            int age = path.length * EVERY - 1 - (i * EVERY + EVERY / 2);
+            double weight = estimator.weight().applyAsDouble(age);
+            sum += weight * path[i];
+            weights += weight;
+        }
+        return sum / weights;
+    }
+}

@@ -1,0 +1,134 @@
+package io.kstep.experiment;
+
+import io.kstep.evaluate.variance.VarianceDecomposition;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the theses and the digest say of the variance of error estimators, put to the test. */
+record ErrorVarianceClaims(ErrorVarianceResults results) {
+
+    private static final double SHARE_TOLERANCE = 5;
+
+    List<ExperimentReport.Check> checks() {
+        List<ExperimentReport.Check> checks = new ArrayList<>();
+        checks.add(new ExperimentReport.Check(
+                "V1",
+                "the parts sum to the variance of the estimate within 1e-12 in every domain",
+                results.worstIdentity() < 1e-12,
+                "worst: " + results.worstIdentity()));
+        checks.add(shares());
+        checks.add(ordering());
+        checks.add(dominance());
+        checks.add(covariance());
+        checks.add(lowestVariance());
+        checks.add(stratification());
+        checks.add(recommendation());
+        return checks;
+    }
+
+    private ExperimentReport.Check shares() {
+        Claim claim = new Claim("V2", "shares of ES and IS are within 5 points of the digest's replication");
+        ErrorVarianceFigures.DIGEST.forEach((name, digest) -> {
+            if (results.estimators().contains(name)) {
+                near(claim, name + " ES %", results.externalShare(name), digest.externalShare());
+                near(claim, name + " IS %", results.internalShare(name), digest.internalShare());
+            }
+        });
+        return claim.check();
+    }
+
+    private static void near(Claim claim, String where, double found, double expected) {
+        claim.atMost(where, new Estimate(Math.abs(found - expected), 0), SHARE_TOLERANCE);
+    }
+
+    /** Digest 6.5; what it calls about equal is not asked for. */
+    private ExperimentReport.Check ordering() {
+        Claim claim = new Claim("V3", "variance of the estimates falls: HO, StHO, k2, k5, LOO, r10k5, 06B100, B100");
+        List<String> falling = List.of("HO", "StHO", "k2", "k5", "LOO", "r10k5", "06B100", "B100");
+        for (int i = 1; i < falling.size(); i++) {
+            claim.atLeast(
+                    falling.get(i - 1) + " - " + falling.get(i) + " in 1e-4",
+                    scaled(results.difference(falling.get(i - 1), falling.get(i), VarianceDecomposition::total)),
+                    0);
+        }
+        return claim.check();
+    }
+
+    private ExperimentReport.Check dominance() {
+        Claim claim = new Claim("V4", "external sensitivity is the largest part of every estimator's variance");
+        for (String name : results.estimators()) {
+            claim.atLeast(name + " ES %", new Estimate(results.externalShare(name), 0), 50);
+        }
+        return claim.check();
+    }
+
+    private ExperimentReport.Check covariance() {
+        Claim claim = new Claim(
+                "V5",
+                "the covariance that the thesis takes for nothing is below 0, about as large as the irreducible part");
+        for (String name : results.estimators()) {
+            double ratio = results.of(name, VarianceDecomposition::covariance).mean() / results.irreducible(name);
+            claim.atMost(name + " 2Cov / Var true", new Estimate(ratio, 0), -0.5);
+        }
+        return claim.check();
+    }
+
+    private ExperimentReport.Check lowestVariance() {
+        String b = largest("B");
+        Claim claim = new Claim("V6", "the thesis: HO has the most variance of all, " + b + " the least");
+        for (String name : results.estimators()) {
+            if (!name.endsWith("HO")) {
+                claim.atLeast(
+                        "HO - " + name + " in 1e-4",
+                        scaled(results.difference("HO", name, VarianceDecomposition::total)),
+                        0);
+            }
+            if (!name.startsWith("B") && !name.startsWith("StB")) {
+                claim.atLeast(
+                        name + " - " + b + " in 1e-4",
+                        scaled(results.difference(name, b, VarianceDecomposition::total)),
+                        0);
+            }
+        }
+        return claim.check();
+    }
+
+    private ExperimentReport.Check stratification() {
+        Claim claim = new Claim("V7", "the thesis: stratification lowers the variance");
+        for (String name : results.estimators()) {
+            if (results.estimators().contains("St" + name)) {
+                claim.atLeast(
+                        name + " - St" + name + " in 1e-4",
+                        scaled(results.difference(name, "St" + name, VarianceDecomposition::total)),
+                        0);
+            }
+        }
+        return claim.check();
+    }
+
+    /** For an error to be reported: as near to the true one as can be. */
+    private ExperimentReport.Check recommendation() {
+        String b = largest("06B");
+        Claim claim = new Claim(
+                "V8",
+                "the recommendation: " + b + " and Str10k5 are nearer to the true error (mean squared deviation) than"
+                        + " resubstitution, hold-outs and single cross-validations");
+        for (String recommended : new String[] {b, "Str10k5"}) {
+            for (String other : List.of("RS", "HO", "StHO", "rHO10", "StrHO10", "k2", "k5", "Stk5", "k10", "LOO")) {
+                claim.atLeast(
+                        other + " - " + recommended + " in 1e-4",
+                        scaled(results.difference(other, recommended, VarianceDecomposition::meanSquaredDeviation)),
+                        0);
+            }
+        }
+        return claim.check();
+    }
+
+    String largest(String prefix) {
+        return prefix + results.design().largest();
+    }
+
+    static Estimate scaled(Estimate estimate) {
+        return new Estimate(1e4 * estimate.mean(), 1e4 * estimate.error());
+    }
+}

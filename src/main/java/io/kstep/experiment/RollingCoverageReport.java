@@ -1,0 +1,98 @@
+package io.kstep.experiment;
+
+import static io.kstep.experiment.MarkdownTable.number;
+
+import io.kstep.experiment.CoverageLearner.Kind;
+import io.kstep.experiment.RollingCoverageExperiment.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Writes down what the coverage experiment found. */
+record RollingCoverageReport(
+        int streams, Map<Kind, Map<CoverageScenario, Cell>> cells, List<ExperimentReport.Check> checks) {
+
+    /** Digest error-estimation-and-multidimensional 4.2, of 14 features, 1,200 rows. */
+    private static final Map<String, String> DIGEST = Map.of(
+            "since start", "87.8",
+            "window 500", "95.2",
+            "window 200", "94.8",
+            "fading 0.99", "95.2");
+
+    String markdown() {
+        StringBuilder text = new StringBuilder("# Coverage of the rolling errors' intervals\n\n");
+        text.append(streams)
+                .append(" streams for each learner and scenario, of ")
+                .append(CoverageScenario.STATIONARY.length())
+                .append(" rows, drifting ones of ")
+                .append(CoverageScenario.ABRUPT.length())
+                .append(", each from a random 2-DB network of its own. Percent of the")
+                .append(" streams in which the nominal 95 % interval held the exact error of the classifier of that")
+                .append(" moment. Drift after row ")
+                .append(CoverageScenario.DRIFT)
+                .append(" to another random network, gradual with a width of ")
+                .append(CoverageScenario.GRADUAL_WIDTH)
+                .append(" rows. One standard error of 95 % is ")
+                .append(number(100 * Math.sqrt(0.95 * 0.05 / streams), 1))
+                .append(" points.\n");
+        cells.forEach((kind, ofKind) -> {
+            text.append("\n## ")
+                    .append(kind.text())
+                    .append("\n\n")
+                    .append(stationary(ofKind.get(CoverageScenario.STATIONARY), kind));
+            text.append("\n").append(drifting("abrupt drift", ofKind.get(CoverageScenario.ABRUPT)));
+            text.append("\n").append(drifting("gradual drift", ofKind.get(CoverageScenario.GRADUAL)));
+        });
+        return text.append("\n## Checks\n\n").append(checkTable()).toString();
+    }
+
+    private static String stationary(Cell cell, Kind kind) {
+        MarkdownTable table = new MarkdownTable(
+                "stationary",
+                "present error",
+                "digest's",
+                "mean error of what it averages",
+                "mean width",
+                "variance / that of independent losses");
+        int last = CoverageRun.MOMENTS.size() - 1;
+        for (int e = 0; e < CoverageEstimator.ALL.size(); e++) {
+            String name = CoverageEstimator.ALL.get(e).name();
+            boolean known = !Double.isNaN(cell.averaged(e).mean());
+            table.row(
+                    name,
+                    percent(cell.coverage(e, last).mean()),
+                    kind == Kind.RUNNING ? DIGEST.getOrDefault(name, "") : "",
+                    known ? percent(cell.averaged(e).mean()) : "",
+                    number(cell.width(e).mean(), 4),
+                    known ? number(cell.ratio(e).mean(), 3) : "");
+        }
+        return table.toString();
+    }
+
+    private static String drifting(String what, Cell cell) {
+        List<String> header = new ArrayList<>();
+        header.add(what);
+        CoverageRun.MOMENTS.forEach(moment -> header.add("row " + moment));
+        MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
+        for (int e = 0; e < CoverageEstimator.ALL.size(); e++) {
+            List<Object> row = new ArrayList<>();
+            row.add(CoverageEstimator.ALL.get(e).name());
+            for (int moment = 0; moment < CoverageRun.MOMENTS.size(); moment++) {
+                row.add(percent(cell.coverage(e, moment).mean()));
+            }
+            table.row(row.toArray());
+        }
+        return table.toString();
+    }
+
+    private String checkTable() {
+        MarkdownTable table = new MarkdownTable("", "claim", "", "figures");
+        checks.forEach(
+                check -> table.row(check.id(), check.claim(), check.passed() ? "PASS" : "FAIL", check.figures()));
+        return table.toString();
+    }
+
+    private static String percent(double share) {
+        return number(100 * share, 1);
+    }
+}

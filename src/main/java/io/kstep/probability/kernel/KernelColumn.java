@@ -1,0 +1,88 @@
+package io.kstep.probability.kernel;
+
+/**
+ * Kernels around the values of one variable, one for each row: of one bandwidth if it is continuous, and if it is discrete
+ * Aitchison and Aitken's, which gives its own value 1 - lambda and shares lambda among the others. A row may lack the
+ * value (NaN), which shows as NaN. The array is shared and not to be written to.
+ */
+public final class KernelColumn {
+
+    private final Kernel kernel;
+    private final double[] centres;
+    private final double bandwidth;
+    private final double match;
+    private final double miss;
+
+    private KernelColumn(Kernel kernel, double[] centres, double bandwidth, double match, double miss) {
+        this.kernel = kernel;
+        this.centres = centres;
+        this.bandwidth = bandwidth;
+        this.match = match;
+        this.miss = miss;
+    }
+
+    public static KernelColumn continuous(Kernel kernel, double[] centres, double bandwidth) {
+        return new KernelColumn(kernel, centres, bandwidth, 1, 0);
+    }
+
+    /**
+     * A column of a discrete variable.
+     *
+     * @param values how many it has
+     * @param miss what a kernel gives each value that is not its own
+     */
+    public static KernelColumn discrete(double[] centres, int values, double miss) {
+        return new KernelColumn(Kernel.GAUSSIAN, centres, 0, 1 - miss * (values - 1), miss);
+    }
+
+    public boolean isContinuous() {
+        return bandwidth > 0;
+    }
+
+    public int size() {
+        return centres.length;
+    }
+
+    public double centre(int row) {
+        return centres[row];
+    }
+
+    public double[] centres() {
+        return centres;
+    }
+
+    public double bandwidth() {
+        return bandwidth;
+    }
+
+    public double miss() {
+        return miss;
+    }
+
+    /** ln of what sums of shapes have to be divided by. */
+    public double logNormaliser() {
+        return isContinuous() ? kernel.logNormaliser() + Math.log(bandwidth) : 0;
+    }
+
+    /** Writes the shape of every row's kernel at x. */
+    public void shapes(double x, double[] out, int to) {
+        if (isContinuous()) {
+            kernel.shapes(x, centres, 0, centres.length, bandwidth, out, to);
+            return;
+        }
+        for (int t = 0; t < centres.length; t++) {
+            double centre = centres[t];
+            out[to + t] = centre == x ? match : !Double.isNaN(centre) ? miss : Double.NaN;
+        }
+    }
+
+    /** Minus the logarithm of one row's shape, for where shapes are too small; infinite beyond a kernel's reach. */
+    public double distance(double x, int row) {
+        double centre = centres[row];
+        if (!isContinuous()) {
+            return !Double.isNaN(centre) ? -Math.log(centre == x ? match : miss) : Double.NaN;
+        }
+        double z = (x - centre) / bandwidth;
+        return kernel == Kernel.GAUSSIAN ? 0.5 * Math.min(z * z, 1e24) : -Math.log(kernel.shape(z * z));
+    }
+}

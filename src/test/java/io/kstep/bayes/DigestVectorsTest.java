@@ -1,0 +1,96 @@
+package io.kstep.bayes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.kstep.bayes.network.DensityFamily;
+import io.kstep.bayes.network.GaussianFamily;
+import io.kstep.bayes.network.KernelFamily;
+import io.kstep.bayes.network.LearningProblem;
+import io.kstep.bayes.network.Sample;
+import io.kstep.bayes.structure.Information;
+import io.kstep.data.Chunk;
+import io.kstep.data.ClassWeights;
+import io.kstep.data.Feature;
+import io.kstep.data.Schema;
+import io.kstep.probability.LogSpace;
+import io.kstep.probability.kernel.Kernel;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The unit-test data of the digest continuous-bayesian-classifiers, 2.6: seven rows, two classes, all figures. */
+class DigestVectorsTest {
+
+    private static final double[] QUERY = {1.5, 1.0};
+    private static final Chunk ROWS = Chunk.classified(
+            Schema.classification(
+                    List.of(Feature.continuous("y1"), Feature.continuous("y2")), "class", List.of("A", "B")),
+            new double[][] {{0, 1, 2, 0, 1, 2, 3}, {0, 1, 1.5, 2, 1, 0.5, 0}},
+            ClassWeights.hard(new int[] {0, 0, 0, 1, 1, 1, 1}));
+
+    private static final DensityFamily GAUSSIAN = new GaussianFamily(0, 0, 0, 1e-9, 0);
+    private static final DensityFamily KERNEL = new KernelFamily(Kernel.GAUSSIAN, 1, false, false, 0, 0, 0, 1e-9);
+    private static final String PLAIN = ",clamp=1e9,alpha=1e-9";
+
+    private static Information information(DensityFamily family) {
+        return LearningProblem.of(family, Sample.of(ROWS), 2, 2, 1).information();
+    }
+
+    private static double[] logJoint(String spec) {
+        double[] joint = new double[2];
+        Learners.parse(spec).learn(ROWS).logJoint(QUERY, joint, new double[2]);
+        return joint;
+    }
+
+    private static double posteriorOfA(double[] joint) {
+        double[] posterior = joint.clone();
+        LogSpace.normalise(posterior);
+        return posterior[0];
+    }
+
+    @Test
+    void shouldEstimateGaussianInformation() {
+        Information information = information(GAUSSIAN);
+        assertThat(information.withClass()).containsExactly(new double[] {0.0528418, 0.0074133}, within(5e-8));
+        assertThat(information.given(0, 1)).isCloseTo(1.6777657, within(5e-8));
+        assertThat(information.interaction(0, 1)).isCloseTo(1.6150750, within(5e-8));
+    }
+
+    @Test
+    void shouldEstimateKernelInformation() {
+        Information information = information(KERNEL);
+        assertThat(information.withClass()).containsExactly(new double[] {-0.0010423, -0.0329826}, within(5e-8));
+        assertThat(information.given(0, 1)).isCloseTo(0.3620003, within(5e-8));
+        assertThat(information.given(0, 1) - information.interaction(0, 1)).isCloseTo(0.2028768, within(5e-8));
+    }
+
+    @Test
+    void shouldScoreWithGaussianNaiveBayes() {
+        double[] joint = logJoint("kdb(k=0,shrink=0,ridge=0,floor=0" + PLAIN + ")");
+        assertThat(joint).containsExactly(new double[] {-2.2334259, -2.2215828}, within(1e-6));
+        assertThat(posteriorOfA(joint)).isCloseTo(0.4970393, within(1e-6));
+    }
+
+    @Test
+    void shouldScoreWithGaussianTan() {
+        double[] joint = logJoint("tan(shrink=0,ridge=0,floor=0" + PLAIN + ")");
+        assertThat(joint).containsExactly(new double[] {-2.0941093, -0.9374505}, within(1e-6));
+        assertThat(posteriorOfA(joint)).isCloseTo(0.2392749, within(1e-6));
+    }
+
+    @Test
+    void shouldScoreWithKernelNaiveBayes() {
+        double[] joint = logJoint("nb(density=kernel" + PLAIN + ")");
+        assertThat(Math.exp(joint[0])).isCloseTo(0.05324986, within(5e-9));
+        assertThat(Math.exp(joint[1])).isCloseTo(0.04878292, within(5e-9));
+        assertThat(posteriorOfA(joint)).isCloseTo(0.5218897, within(5e-8));
+    }
+
+    @Test
+    void shouldScoreWithKernelTan() {
+        double[] joint = logJoint("tan(density=kernel" + PLAIN + ")");
+        assertThat(Math.exp(joint[0])).isCloseTo(0.06463369, within(5e-9));
+        assertThat(Math.exp(joint[1])).isCloseTo(0.05875636, within(5e-9));
+        assertThat(posteriorOfA(joint)).isCloseTo(0.5238161, within(5e-8));
+    }
+}

@@ -1,0 +1,119 @@
+package io.kstep.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import io.kstep.data.Label;
+import io.kstep.data.LabelledInstance;
+import io.kstep.data.generate.Generator;
+import io.kstep.data.generate.Generators;
+import io.kstep.evaluate.StreamErrors;
+import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.StreamLearner;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the stores of version 1 hold can still be read. The golden file was written with
+ * {@code -Dkstep.golden.write=true}; it is never written again.
+ */
+class StoredFormsTest {
+
+    private static final String GOLDEN = "stores-v1.bin";
+    private static final double[] ASKED = {3, 4, 5};
+
+    private BinaryReader golden;
+
+    @BeforeEach
+    void open() throws IOException {
+        if (Boolean.getBoolean("kstep.golden.write")) {
+            Files.write(Path.of("src/test/resources/io/kstep/stream", GOLDEN), written());
+        }
+        try (InputStream in = StoredFormsTest.class.getResourceAsStream(GOLDEN)) {
+            assertThat(in).as(GOLDEN).isNotNull();
+            golden = new BinaryReader(in.readAllBytes());
+        }
+    }
+
+    @Test
+    void shouldStillReadModelsWaitingOnesAndJournals() {
+        ModelRecord stored = ModelRecord.read(golden.readBytes());
+        List<byte[]> parts = golden.readList(BinaryReader::readBytes);
+        assertThat(stored.epoch()).isEqualTo(4);
+        assertThat(stored.settings()).containsEntry("chunk", "50");
+        assertThat(stored.errors().labels()).isEqualTo(2);
+        StreamLearner learner = stored.resume(number -> parts.get(number));
+        assertThat(learner.labels()).isEqualTo(120);
+        assertThat(learner.openRows()).isEqualTo(20);
+        double[] posterior = new double[2];
+        learner.predict(ASKED, posterior);
+        assertThat(posterior[0]).isCloseTo(EXPECTED, within(1e-9));
+
+        Waiting instance = Waiting.read(golden.readBytes());
+        assertThat(instance).isInstanceOf(Waiting.WaitingInstance.class);
+        assertThat(((Waiting.WaitingInstance) instance).values()).containsExactly(ASKED);
+        Waiting label = Waiting.read(golden.readBytes());
+        assertThat(label.deadline()).isEqualTo(2_000);
+
+        BinaryReader journal = new BinaryReader(golden.readBytes());
+        assertThat(JournalEntry.read(journal, 3)).isEqualTo(new JournalEntry.NewClass("third"));
+        assertThat(JournalEntry.read(journal, 3)).isEqualTo(new JournalEntry.NewValue(1, "red"));
+        JournalEntry.Labelled labelled = (JournalEntry.Labelled) JournalEntry.read(journal, 3);
+        assertThat(labelled.label()).isEqualTo(new Label.Doubtful(1, 0.25));
+        assertThat(labelled.posterior()).containsExactly(0.5, 0.5);
+        journal.expectEnd();
+        golden.expectEnd();
+    }
+
+    private static final double EXPECTED = 0.5;
+
+    private static byte[] written() {
+        Generator stream = Generators.parse("sea(seed=4)");
+        StreamLearner learner =
+                new StreamLearner(KStepSettings.DEFAULT.with(Map.of("chunk", "50")), stream.schema());
+        for (int i = 0; i < 120; i++) {
+            LabelledInstance row = stream.next();
+            learner.learn(row.instance().values(), row.label(), i);
+        }
+        List<byte[]> parts = new ArrayList<>();
+        learner.submodels().forEach(submodel -> {
+            BinaryWriter part = new BinaryWriter();
+            submodel.write(part);
+            parts.add(part.toBytes());
+        });
+        BinaryWriter rows = new BinaryWriter();
+        learner.writeRows(0, learner.openRows(), rows);
+        parts.add(rows.toBytes());
+        BinaryWriter state = new BinaryWriter();
+        learner.write(state);
+        StreamErrors errors = new StreamErrors(StreamErrors.Settings.DEFAULT);
+        errors.add(new double[] {0.2, 0.8}, 1);
+        errors.closeChunk();
+        errors.add(new double[] {0.2, 0.8}, 0);
+        ModelRecord stored = new ModelRecord(
+                4, learner.settings().byName(), false, 1, 2, 3, 1, List.of(0, 1), Map.of(), List.of(2), 3,
+                state.toBytes(), errors);
+        BinaryWriter journal = new BinaryWriter();
+        new JournalEntry.NewClass("third").write(journal);
+        new JournalEntry.NewValue(1, "red").write(journal);
+        new JournalEntry.Labelled(77, 1_000, -1, ASKED, new Label.Doubtful(1, 0.25), new double[] {0.5, 0.5})
+                .write(journal);
+        return new BinaryWriter()
+                .writeBytes(stored.toBytes())
+                .writeList(parts, BinaryWriter::writeBytes)
+                .writeBytes(new Waiting.WaitingInstance(1, 1_000, 0, ASKED, new double[] {0.5, 0.5})
+                        .toBytes(new BinaryWriter()))
+                .writeBytes(new Waiting.WaitingLabel(2, 2_000, new byte[] {1, 2}).toBytes(new BinaryWriter()))
+                .writeBytes(journal.toBytes())
+                .toBytes();
+    }
+}
