@@ -17,8 +17,9 @@ import org.junit.jupiter.api.Test;
 class JournalTest {
 
     /** Version 1, epoch 7, a new class "up", a label that came with its instance, one that came later. */
-    private static final String GOLDEN = "0107" + "03027570" + "00" + "0000000000000005" + "e807" + "00"
-            + "3ff8000000000000" + "0000" + "01" + "0000000000000006" + "e907" + "01" + "c000000000000000" + "0000" + "00";
+    private static final String GOLDEN =
+            "0107" + "03027570" + "00" + "0000000000000005" + "e807" + "00" + "3ff8000000000000" + "0000" + "01"
+                    + "0000000000000006" + "e907" + "01" + "c000000000000000" + "0000" + "00";
 
     private final KeyValueStore<Bytes, byte[]> store =
             Stores.inMemoryKeyValueStore("journal").get();
