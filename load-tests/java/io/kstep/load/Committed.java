@@ -32,10 +32,14 @@ final class Committed implements AutoCloseable {
         this.topic = topic;
         consumer = new KafkaConsumer<>(
                 Map.of(
-                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap,
-                        ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed",
-                        ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 100_000,
-                        ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest"),
+                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        bootstrap,
+                        ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                        "read_committed",
+                        ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+                        100_000,
+                        ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+                        "earliest"),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer());
         consumer.assign(IntStream.range(0, partitions)

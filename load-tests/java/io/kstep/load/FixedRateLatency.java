@@ -23,8 +23,7 @@ final class FixedRateLatency implements Shape {
 
     static {
         SETTINGS.put("default", Map.of());
-        SETTINGS.put(
-                "low latency", Map.of("kafka.commit.interval.ms", "10", "kafka.producer.linger.ms", "0"));
+        SETTINGS.put("low latency", Map.of("kafka.commit.interval.ms", "10", "kafka.producer.linger.ms", "0"));
     }
 
     private final List<List<String>> rows = new ArrayList<>();
@@ -60,8 +59,7 @@ final class FixedRateLatency implements Shape {
                 }
             }
         }
-        report.table(
-                List.of("topology, settings", "p50", "p90", "p99", "p99.9", "max", "schedule behind, max"), rows);
+        report.table(List.of("topology, settings", "p50", "p90", "p99", "p99.9", "max", "schedule behind, max"), rows);
         report.picture("fixed-rate-latency.svg", PercentilePlot.svg("Latency by percentile", plotted));
         return report;
     }

@@ -31,7 +31,10 @@ final class LoadTests implements Callable<Integer> {
         SHAPES.put("restart-under-load", RestartUnderLoad::new);
     }
 
-    @Parameters(paramLabel = "SHAPE", description = "One of: sustained-throughput, fixed-rate-latency, many-keys, wide-instances, label-delay, restart-under-load")
+    @Parameters(
+            paramLabel = "SHAPE",
+            description =
+                    "One of: sustained-throughput, fixed-rate-latency, many-keys, wide-instances, label-delay, restart-under-load")
     private String shape;
 
     @Option(names = "--records", description = "Instances per round (${DEFAULT-VALUE}).")

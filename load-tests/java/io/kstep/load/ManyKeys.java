@@ -21,8 +21,8 @@ final class ManyKeys implements Shape {
 
     private static final Path CONFIG = Path.of("config", "many-models.properties");
     /** Where this run is, not how models are kept. */
-    private static final Set<String> NOT_TAKEN = Set.of(
-            "application.id", "kafka.bootstrap.servers", "kafka.state.dir", "http.host", "http.port");
+    private static final Set<String> NOT_TAKEN =
+            Set.of("application.id", "kafka.bootstrap.servers", "kafka.state.dir", "http.host", "http.port");
 
     private static final int FEW_RECORDS = 300_000;
 
@@ -51,8 +51,8 @@ final class ManyKeys implements Shape {
                                 options.features(),
                                 options.heap(),
                                 options.settings().isEmpty() ? "" : " with " + options.settings()));
-        try (Runner runner = new Runner(
-                bench, Side.KSTEP, partitions, options.features(), List.of("-Xmx" + options.heap()))) {
+        try (Runner runner =
+                new Runner(bench, Side.KSTEP, partitions, options.features(), List.of("-Xmx" + options.heap()))) {
             Throughput race = new Throughput(bench, partitions);
             List<Contestant> contestants = List.of(
                     new Contestant(Report.whole(options.keys()) + " keys", runner, "many", options.records(), settings),
@@ -60,8 +60,8 @@ final class ManyKeys implements Shape {
                     new Contestant("one key", runner, "one", FEW_RECORDS, settings));
             race.race(contestants.subList(1, 3), options.warmUps(), 0);
             String[] heap = new String[1];
-            List<List<Round>> measured = new ArrayList<>(List.of(
-                    List.of(race.run(contestants.get(0), () -> heap[0] = runner.process().ask("heap")))));
+            List<List<Round>> measured = new ArrayList<>(List.of(List.of(race.run(
+                    contestants.get(0), () -> heap[0] = runner.process().ask("heap")))));
             measured.addAll(race.race(contestants.subList(1, 3), 0, 1));
             Throughput.report(report, contestants, measured);
             report.line("Heap in use after a full collection with all models alive: "

@@ -33,7 +33,8 @@ final class PercentilePlot {
         }
         lowest = Math.pow(10, Math.floor(Math.log10(lowest)));
         highest = Math.pow(10, Math.ceil(Math.log10(highest)));
-        add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">",
+        add(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">",
                 WIDTH, HEIGHT);
         add("<rect width=\"%d\" height=\"%d\" fill=\"white\"/>", WIDTH, HEIGHT);
         add("<text x=\"%d\" y=\"22\" font-size=\"15\">%s</text>", LEFT, title);
@@ -48,9 +49,11 @@ final class PercentilePlot {
 
     private void axes() {
         for (double millis = lowest; millis <= highest * 1.001; millis *= 10) {
-            add("<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>",
+            add(
+                    "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>",
                     LEFT, WIDTH - RIGHT, y(millis), y(millis));
-            add("<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s ms</text>",
+            add(
+                    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s ms</text>",
                     LEFT - 6, y(millis) + 4, millis < 1 ? "0.1" : String.valueOf((long) millis));
         }
         double[] marks = {0, 50, 90, 99, 99.9, 99.99};
@@ -69,10 +72,12 @@ final class PercentilePlot {
             double millis = Math.max(lowest, histogram.getValueAtPercentile(percentile) / 1e3);
             points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x(percentile), y(millis)));
         }
-        add("<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"2\" points=\"%s\"/>",
+        add(
+                "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"2\" points=\"%s\"/>",
                 colour, points.toString().strip());
         int y = TOP + 20 * place;
-        add("<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"%s\" stroke-width=\"3\"/>",
+        add(
+                "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"%s\" stroke-width=\"3\"/>",
                 WIDTH - RIGHT + 10, WIDTH - RIGHT + 30, y, y, colour);
         add("<text x=\"%d\" y=\"%d\">%s</text>", WIDTH - RIGHT + 36, y + 4, name);
     }

@@ -10,15 +10,25 @@ enum Phase {
     LEARN("learn: main classifier, provisional submodel", "io.kstep.incremental.StreamLearner.learn"),
     SCORE("rolling errors", "io.kstep.evaluate.StreamErrors."),
     ENCODE("encode JSON", "io.kstep.wire.PredictionWriter.", "io.kstep.wire.InstanceWriter."),
-    PUBLISH("publish the model, events, reports", "io.kstep.stream.PartitionWork.publish", "io.kstep.stream.PartitionWork.report"),
+    PUBLISH(
+            "publish the model, events, reports",
+            "io.kstep.stream.PartitionWork.publish",
+            "io.kstep.stream.PartitionWork.report"),
     STORE_MODEL("store the model whole", "io.kstep.stream.ShelvedModel.store"),
     ROCKSDB("RocksDB (native)", "org.rocksdb."),
     STORE("store: keys, changelog, journal", "org.apache.kafka.streams.state.internals.", "io.kstep.stream.Journal."),
     SEND("send the output", "org.apache.kafka.streams.processor.internals.SinkNode."),
     METRICS("metrics", "io.kstep.serve."),
     WORK("the processor's own bookkeeping", "io.kstep."),
-    COMMIT("commit", "org.apache.kafka.streams.processor.internals.TaskExecutor.commit", "org.apache.kafka.streams.processor.internals.TaskManager.commit"),
-    POLL("poll and buffer records", "org.apache.kafka.clients.consumer.", "org.apache.kafka.streams.processor.internals.StreamThread.pollPhase", "org.apache.kafka.streams.processor.internals.TaskManager.addRecordsToTasks"),
+    COMMIT(
+            "commit",
+            "org.apache.kafka.streams.processor.internals.TaskExecutor.commit",
+            "org.apache.kafka.streams.processor.internals.TaskManager.commit"),
+    POLL(
+            "poll and buffer records",
+            "org.apache.kafka.clients.consumer.",
+            "org.apache.kafka.streams.processor.internals.StreamThread.pollPhase",
+            "org.apache.kafka.streams.processor.internals.TaskManager.addRecordsToTasks"),
     STREAMS("Kafka Streams, other", "");
 
     private final String title;

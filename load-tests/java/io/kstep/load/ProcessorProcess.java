@@ -61,11 +61,10 @@ final class ProcessorProcess {
 
     private String start(Side side, int features, Path file) throws InterruptedException {
         ServiceSettings settings = ServiceSettings.read(file);
-        Topology topology =
-                switch (side) {
-                    case KSTEP -> KStepTopology.build(settings, metrics);
-                    case PASS_THROUGH -> PassThrough.topology(settings, Rows.schema(features));
-                };
+        Topology topology = switch (side) {
+            case KSTEP -> KStepTopology.build(settings, metrics);
+            case PASS_THROUGH -> PassThrough.topology(settings, Rows.schema(features));
+        };
         streams = new KafkaStreams(topology, ServiceProperties.of(settings));
         CountDownLatch running = new CountDownLatch(1);
         streams.setStateListener((now, before) -> {

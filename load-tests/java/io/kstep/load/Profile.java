@@ -70,7 +70,9 @@ final class Profile {
     }
 
     private void countNative(StackTraceElement[] stack) {
-        if (stack.length > 0 && stack[0].isNativeMethod() && !stack[0].getMethodName().contains("epoll")
+        if (stack.length > 0
+                && stack[0].isNativeMethod()
+                && !stack[0].getMethodName().contains("epoll")
                 && !stack[0].getMethodName().equals("wait")) {
             String top = stack[0].getClassName() + "." + stack[0].getMethodName();
             List<String> frames = java.util.Arrays.stream(stack)
@@ -107,9 +109,7 @@ final class Profile {
     }
 
     private static List<String> frames(RecordedEvent event) {
-        return event.getStackTrace().getFrames().stream()
-                .map(Profile::name)
-                .toList();
+        return event.getStackTrace().getFrames().stream().map(Profile::name).toList();
     }
 
     private static String name(RecordedFrame frame) {

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,7 +28,7 @@ final class Report {
                 Locale.ROOT,
                 "%s; %s, %d cores; Java %s, Kafka %s. Absolute figures hold for this machine and run only: compare within"
                         + " the table.",
-                LocalDate.now(),
+                LocalDate.now(ZoneOffset.UTC),
                 processor(),
                 Runtime.getRuntime().availableProcessors(),
                 Runtime.version().feature(),

@@ -52,8 +52,8 @@ final class RestartUnderLoad implements Shape {
                         options.features(),
                         options.rate(),
                         new long[options.records()]));
-                CompletableFuture<Committed.Rate> read = CompletableFuture.supplyAsync(
-                        () -> committed.read(options.records(), PATIENCE, (records, now) -> {
+                CompletableFuture<Committed.Rate> read = CompletableFuture.supplyAsync(() ->
+                        committed.read(options.records(), PATIENCE, (records, now) -> {
                             for (ConsumerRecord<byte[], byte[]> record : records) {
                                 seen[Committed.id(record)]++;
                             }

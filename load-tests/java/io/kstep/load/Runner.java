@@ -62,8 +62,7 @@ final class Runner implements AutoCloseable {
         Map<String, String> all = new TreeMap<>();
         all.put(ServiceSettings.APPLICATION.key(), application);
         all.put("topic.instances", instances);
-        for (String role :
-                List.of("predictions", "errors", "models", "events", "dead-letters", "control", "labels")) {
+        for (String role : List.of("predictions", "errors", "models", "events", "dead-letters", "control", "labels")) {
             all.put("topic." + role, topic(role));
         }
         all.put("kafka.bootstrap.servers", bench.bootstrap());

@@ -47,7 +47,7 @@ final class Throughput {
         return measured;
     }
 
-    /** One round. @param atEnd done when all output has come, before the topology is stopped */
+    /** One round; {@code atEnd} is done when all output has come, before the topology is stopped. */
     Round run(Contestant contestant, Runnable atEnd) {
         Runner runner = contestant.runner();
         String output = runner.prepare();
@@ -84,8 +84,8 @@ final class Throughput {
             Arrays.setAll(ratios, r -> rounds.get(r).perSecond / base.get(r).perSecond);
             rows.add(List.of(
                     contestants.get(i).title(),
-                    Report.whole(median(
-                            rounds.stream().mapToDouble(Round::perSecond).toArray())),
+                    Report.whole(
+                            median(rounds.stream().mapToDouble(Round::perSecond).toArray())),
                     Report.fixed(median(ratios), 2),
                     Report.fixed(Arrays.stream(ratios).min().orElse(0), 2) + " to "
                             + Report.fixed(Arrays.stream(ratios).max().orElse(0), 2),

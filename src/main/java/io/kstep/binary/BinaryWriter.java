@@ -1,5 +1,8 @@
 package io.kstep.binary;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -7,6 +10,9 @@ import java.util.function.BiConsumer;
 
 /** A growing buffer of big-endian doubles, variable-length integers and UTF-8 texts. */
 public final class BinaryWriter {
+
+    private static final VarHandle BIG_ENDIAN =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private byte[] bytes = new byte[1024];
     private int size;
@@ -42,9 +48,8 @@ public final class BinaryWriter {
     /** All 64 bits as they are: for hashes, which are never small. */
     public BinaryWriter writeBits(long bits) {
         room(Long.BYTES);
-        for (int shift = 56; shift >= 0; shift -= 8) {
-            bytes[size++] = (byte) (bits >>> shift);
-        }
+        BIG_ENDIAN.set(bytes, size, bits);
+        size += Long.BYTES;
         return this;
     }
 
