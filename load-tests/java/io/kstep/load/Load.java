@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -25,7 +26,9 @@ final class Load implements AutoCloseable {
 
     private final Producer<byte[], byte[]> producer;
     private final AtomicReference<Exception> failure = new AtomicReference<>();
-    private long time = System.currentTimeMillis();
+    /** Records lie a millisecond apart; a broker takes none that are far in the future. */
+    private long time = System.currentTimeMillis() - TimeUnit.HOURS.toMillis(6);
+
     private long bytes;
 
     Load(String bootstrap, int lingerMillis) {

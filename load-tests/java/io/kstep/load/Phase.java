@@ -32,11 +32,13 @@ enum Phase {
     STREAMS("Kafka Streams, other", "");
 
     private final String title;
-    private final String[] marks;
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+    private final List<String> marks;
+
 
     Phase(String title, String... marks) {
         this.title = title;
-        this.marks = marks;
+        this.marks = List.of(marks);
     }
 
     String title() {
@@ -56,11 +58,6 @@ enum Phase {
     }
 
     private boolean has(String frame) {
-        for (String mark : marks) {
-            if (frame.startsWith(mark)) {
-                return true;
-            }
-        }
-        return false;
+        return marks.stream().anyMatch(frame::startsWith);
     }
 }
