@@ -32,9 +32,9 @@ enum Phase {
     STREAMS("Kafka Streams, other", "");
 
     private final String title;
+
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> marks;
-
 
     Phase(String title, String... marks) {
         this.title = title;

@@ -68,7 +68,8 @@ final class RestartUnderLoad implements Shape {
                 long extra = committed.extra(Duration.ofSeconds(5));
                 report.table(List.of("kill", "new JVM running after, s", "next committed output after, s"), rows);
                 report.line("%s predictions committed, %s missing, %s twice or more, %d beyond."
-                        .formatted(Report.whole((double) rate.records()), count(seen, 0, 0), count(seen, 2, 99), extra));
+                        .formatted(
+                                Report.whole((double) rate.records()), count(seen, 0, 0), count(seen, 2, 99), extra));
             }
             runner.stop();
         }
