@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Part of the campaign; the long one is {@code load-tests/run faults}. */
+/** Part of the campaign; the long one is {@link LongFaultCampaign}. */
 class FaultsTest {
 
     private static final int RECORDS = 12_000;
