@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.streams.KafkaStreams;
@@ -32,6 +33,7 @@ final class ProcessorProcess {
     private ProcessorProcess() {}
 
     public static void main(String[] args) throws IOException {
+        Locale.setDefault(Locale.US); // as the service's own main does
         ProcessorProcess process = new ProcessorProcess();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {

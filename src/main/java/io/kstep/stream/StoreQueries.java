@@ -84,13 +84,25 @@ final class StoreQueries implements ModelQueries {
     @Override
     public List<String> keys(String after, int limit) {
         Bytes from = after.isEmpty() ? null : new StoreKeys(after).end();
-        List<String> keys = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> models = store(ModelStores.MODELS).range(from, null)) {
-            // partitions come one after the other: all are looked at, the first so many of them kept
-            models.forEachRemaining(model -> keys.add(StoreKeys.modelOf(model.key)));
+        List<Bytes> first = new ArrayList<>();
+        for (int partition : activePartitions()) {
+            try (KeyValueIterator<Bytes, byte[]> models = store(
+                            keyValues(ModelStores.MODELS).withPartition(partition))
+                    .range(from, null)) {
+                for (int i = 0; i < limit && models.hasNext(); i++) {
+                    first.add(models.next().key);
+                }
+            }
         }
-        keys.sort(null);
-        return List.copyOf(keys.subList(0, Math.min(limit, keys.size())));
+        return first.stream().sorted().limit(limit).map(StoreKeys::modelOf).toList();
+    }
+
+    private List<Integer> activePartitions() {
+        return streams.metadataForLocalThreads().stream()
+                .flatMap(thread -> thread.activeTasks().stream())
+                .map(task -> task.taskId().partition())
+                .distinct()
+                .toList();
     }
 
     @Override
@@ -123,12 +135,16 @@ final class StoreQueries implements ModelQueries {
         return new Host(info.host(), info.port());
     }
 
-    private byte[] read(String store, Bytes key) {
-        return store(store).get(key);
+    private byte[] read(String name, Bytes key) {
+        return store(keyValues(name)).get(key);
     }
 
-    private ReadOnlyKeyValueStore<Bytes, byte[]> store(String name) {
-        return streams.store(
-                StoreQueryParameters.fromNameAndType(name, QueryableStoreTypes.<Bytes, byte[]>keyValueStore()));
+    private static StoreQueryParameters<ReadOnlyKeyValueStore<Bytes, byte[]>> keyValues(String name) {
+        return StoreQueryParameters.fromNameAndType(name, QueryableStoreTypes.keyValueStore());
+    }
+
+    private ReadOnlyKeyValueStore<Bytes, byte[]> store(
+            StoreQueryParameters<ReadOnlyKeyValueStore<Bytes, byte[]>> which) {
+        return streams.store(which);
     }
 }

@@ -85,6 +85,7 @@ final class FaultCampaign implements AutoCloseable {
 
     Outcome wild() {
         Map<String, String> settings = prepared("wild");
+        settings.put("kafka.num.standby.replicas", "1"); // takes over where it has the stores, and restores where not
         SplittableRandom random = new SplittableRandom(plan.seed());
         List<ServiceProcess> pair = IntStream.range(0, 2)
                 .mapToObj(i -> new ServiceProcess(folder.resolve("wild" + i), HEAP_MEGABYTES, settings).start())

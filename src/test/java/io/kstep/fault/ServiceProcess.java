@@ -5,13 +5,22 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** {@code kstep serve} in a JVM of its own, with a folder of its own, that can be killed and started again. */
 final class ServiceProcess implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration NAP = Duration.ofMillis(50);
+    private static final Pattern URL = Pattern.compile("API at (\\S+/),");
 
     private final Path folder;
     private final int heapMegabytes;
@@ -57,6 +66,32 @@ final class ServiceProcess implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         return this;
+    }
+
+    /** Where its HTTP service is, once it says so. */
+    String url() {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < end && process.isAlive()) {
+            Matcher said = URL.matcher(log());
+            if (said.find()) {
+                return said.group(1);
+            }
+            LockSupport.parkNanos(NAP.toNanos());
+        }
+        throw new IllegalStateException("no HTTP service; the log:\n" + log());
+    }
+
+    /** Waits for it to end by itself; its exit code. */
+    int exitCode(Duration patience) {
+        try {
+            if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IllegalStateException("it goes on; the log:\n" + log());
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 
     boolean isAlive() {

@@ -5,6 +5,10 @@ import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.St
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.common.errors.SaslAuthenticationException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.streams.errors.MissingSourceTopicException;
+import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
 
 class ThreadFailuresTest {
@@ -27,5 +31,15 @@ class ThreadFailuresTest {
             assertThat(failures.handle(new IllegalStateException("again"))).isEqualTo(REPLACE_THREAD);
         }
         assertThat(failures.handle(new IllegalStateException("again"))).isEqualTo(SHUTDOWN_CLIENT);
+    }
+
+    @Test
+    void shouldEndAtOnceOfWhatWillNotPass() {
+        assertThat(failures.handle(new MissingSourceTopicException("kstep.labels is gone")))
+                .isEqualTo(SHUTDOWN_CLIENT);
+        assertThat(failures.handle(new StreamsException(new SaslAuthenticationException("who?"))))
+                .isEqualTo(SHUTDOWN_CLIENT);
+        assertThat(failures.handle(new StreamsException(new TopicAuthorizationException("kstep.labels"))))
+                .isEqualTo(SHUTDOWN_CLIENT);
     }
 }
