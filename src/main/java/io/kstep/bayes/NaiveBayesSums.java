@@ -62,7 +62,7 @@ final class NaiveBayesSums implements ChunkSums {
     }
 
     @Override
-    public Classifier without(int[] rows) {
+    public ChunkClassifier without(int[] rows) {
         int[] once = new int[rows.length];
         Arrays.fill(once, 1);
         RowEntries left = RowEntries.of(chunk, rows, once);
@@ -75,7 +75,7 @@ final class NaiveBayesSums implements ChunkSums {
         for (int row : rows) {
             times[row] = 0;
         }
-        Classifier classifier =
+        ChunkClassifier classifier =
                 classifier(weights, entries, times, rest(), (column, part) -> column.without(left, part));
         for (int row : rows) {
             times[row] = 1;
@@ -94,7 +94,7 @@ final class NaiveBayesSums implements ChunkSums {
     }
 
     @Override
-    public Classifier repeated(int[] often) {
+    public ChunkClassifier repeated(int[] often) {
         RowEntries entries = RowEntries.of(chunk, allRows, often);
         return classifier(
                 entries.classWeights(),
@@ -108,7 +108,7 @@ final class NaiveBayesSums implements ChunkSums {
         FeatureModel feature(ColumnSums column, ColumnSums.Part part);
     }
 
-    private NaiveBayes classifier(
+    private ChunkClassifier classifier(
             double[] weights, int[] entries, int[] often, Supplier<RowEntries> rest, Making making) {
         int[] present =
                 IntStream.range(0, weights.length).filter(c -> entries[c] > 0).toArray();
@@ -117,11 +117,8 @@ final class NaiveBayesSums implements ChunkSums {
         for (int j = 0; j < columns.length; j++) {
             features[j] = making.feature(columns[j], part);
         }
-        return new NaiveBayes(
-                alpha,
-                clamp,
-                present,
-                Arrays.stream(present).mapToDouble(c -> weights[c]).toArray(),
-                features);
+        double[] presentWeights =
+                Arrays.stream(present).mapToDouble(c -> weights[c]).toArray();
+        return new ColumnwiseNaiveBayes(new NaiveBayes(alpha, clamp, present, presentWeights, features), chunk);
     }
 }
