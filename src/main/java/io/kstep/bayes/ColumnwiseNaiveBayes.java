@@ -6,10 +6,13 @@ import java.util.Arrays;
 /** Naive Bayes of normal densities and value tables that goes through many rows of its chunk feature by feature. */
 final class ColumnwiseNaiveBayes implements ChunkClassifier {
 
+    private static final int MISSING = -1;
+
     private final NaiveBayes classifier;
     private final FeaturePanel panel;
     private final Chunk chunk;
     private final int[] present;
+    private int[] cellOf = {};
     private double[] values = {};
     private double[][] logs = {};
     private double[] best = {};
@@ -55,6 +58,7 @@ final class ColumnwiseNaiveBayes implements ChunkClassifier {
 
     private void reserve(int n) {
         if (values.length < n) {
+            cellOf = new int[n];
             values = new double[n];
             best = new double[n];
             unseen = new double[n];
@@ -73,12 +77,20 @@ final class ColumnwiseNaiveBayes implements ChunkClassifier {
         double[] cells = table.cells(allPresent);
         for (int i = 0; i < n; i++) {
             double value = column[rows[from + i]];
-            if (Double.isFinite(value)) {
-                int row = table.row(value);
-                for (int s = 0; s < present.length; s++) {
-                    out[present[s]][i] += cells[row + s];
-                }
-                unseen[i] += cells[row + present.length];
+            cellOf[i] = Double.isFinite(value) ? table.row(value) : MISSING;
+        }
+        for (int s = 0; s < present.length; s++) {
+            addCells(cells, s, out[present[s]], n);
+        }
+        if (!allPresent) {
+            addCells(cells, present.length, unseen, n);
+        }
+    }
+
+    private void addCells(double[] cells, int slot, double[] sums, int n) {
+        for (int i = 0; i < n; i++) {
+            if (cellOf[i] != MISSING) {
+                sums[i] += cells[cellOf[i] + slot];
             }
         }
     }

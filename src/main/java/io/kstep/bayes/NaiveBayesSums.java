@@ -23,7 +23,7 @@ final class NaiveBayesSums implements ChunkSums {
     private final int[] classEntries;
     private final int[] times;
 
-    private NaiveBayesSums(double alpha, double clamp, double shrink, Chunk chunk, FeatureRange[] ranges) {
+    private NaiveBayesSums(double alpha, double clamp, double shrink, Chunk chunk, ExtremeRows[] extremes) {
         this.alpha = alpha;
         this.clamp = clamp;
         this.chunk = chunk;
@@ -34,11 +34,11 @@ final class NaiveBayesSums implements ChunkSums {
         RowEntries all = RowEntries.of(chunk, allRows, times);
         classWeights = all.classWeights();
         classEntries = all.classEntries();
-        columns = new ColumnSums[ranges.length];
+        columns = new ColumnSums[extremes.length];
         for (int j = 0; j < columns.length; j++) {
             Feature feature = chunk.schema().features().get(j);
             columns[j] = feature.isContinuous()
-                    ? new MomentSums(chunk.column(j), ranges[j], classes, shrink, all)
+                    ? new MomentSums(chunk.column(j), extremes[j], classes, shrink, all)
                     : new ValueSums(chunk.column(j), feature.values().size(), classes, alpha, all);
         }
     }
@@ -49,16 +49,17 @@ final class NaiveBayesSums implements ChunkSums {
      * @param shrink as {@link GaussianNaiveBayesLearner} has it; NaN where continuous features have no normal densities
      */
     static Optional<ChunkSums> of(double alpha, double clamp, double shrink, Chunk chunk) {
-        FeatureRange[] ranges = new FeatureRange[chunk.schema().featureCount()];
-        for (int j = 0; j < ranges.length; j++) {
+        ExtremeRows[] extremes = new ExtremeRows[chunk.schema().featureCount()];
+        for (int j = 0; j < extremes.length; j++) {
             if (chunk.schema().features().get(j).isContinuous()) {
-                ranges[j] = FeatureRange.of(chunk.column(j));
-                if (Double.isNaN(shrink) || ranges[j].low() < -LARGEST || ranges[j].high() > LARGEST) {
+                extremes[j] = new ExtremeRows(chunk.column(j));
+                FeatureRange range = extremes[j].all();
+                if (Double.isNaN(shrink) || range.low() < -LARGEST || range.high() > LARGEST) {
                     return Optional.empty();
                 }
             }
         }
-        return Optional.of(new NaiveBayesSums(alpha, clamp, shrink, chunk, ranges));
+        return Optional.of(new NaiveBayesSums(alpha, clamp, shrink, chunk, extremes));
     }
 
     @Override

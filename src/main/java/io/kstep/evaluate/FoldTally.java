@@ -1,5 +1,6 @@
 package io.kstep.evaluate;
 
+import io.kstep.bayes.Learner;
 import io.kstep.evaluate.Evaluation.Fold;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +63,12 @@ final class FoldTally {
                 pooled.confusion(),
                 notes,
                 seconds);
+    }
+
+    /** The evaluation by the means over these folds, of which every row of a chunk was part. */
+    Evaluation evaluation(RowTests rows, Learner learner, String estimator, double seconds) {
+        return evaluation(
+                rows.chunk().size(), learner.spec(), estimator, means(), rows.effectiveRows(), List.of(), seconds);
     }
 
     static <F> double mean(List<F> of, ToDoubleFunction<F> value) {

@@ -53,7 +53,12 @@ final class RowTests {
         return chunk.weight(row, classes[row]);
     }
 
-    /** (sum of weights)² / sum of squared weights of all rows: how many alike they are worth. */
+    /** How many alike rows all of them are worth. */
+    double effectiveRows() {
+        return effectiveRows(IntStream.range(0, chunk.size()));
+    }
+
+    /** (sum of weights)² / sum of squared weights of some rows: how many alike they are worth. */
     double effectiveRows(IntStream rows) {
         double[] sums = new double[2];
         rows.forEach(row -> {

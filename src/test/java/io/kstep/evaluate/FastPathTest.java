@@ -60,6 +60,18 @@ class FastPathTest {
         }
     }
 
+    /** More rows than are asked of at once. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cv(folds=2)", "resubstitution", "bootstrap632(samples=3)"})
+    void shouldGiveTheSameErrorOfManyRows(String estimator) {
+        Chunk chunk = chunk(1500, 8);
+        Learner learner = Learners.parse("nb(density=gaussian)");
+        Evaluation fast = Estimators.parse(estimator).estimate(learner, chunk, 1, () -> 0L);
+        Evaluation slow = Estimators.parse(estimator).estimate(anew(learner), chunk, 1, () -> 0L);
+        assertThat(fast.error()).isEqualTo(slow.error());
+        assertThat(fast.brier()).isCloseTo(slow.brier(), within(1e-9));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {2, 30})
     void shouldLeaveOneOutAsCrossValidationWithAsManyFoldsAsRows(int rows) {
