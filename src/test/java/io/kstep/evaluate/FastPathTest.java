@@ -13,6 +13,7 @@ import io.kstep.data.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -75,7 +76,11 @@ class FastPathTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 30})
     void shouldLeaveOneOutAsCrossValidationWithAsManyFoldsAsRows(int rows) {
-        Chunk chunk = chunk(rows, 3);
+        Chunk weighted = chunk(rows, 3);
+        int[] classes =
+                IntStream.range(0, rows).map(weighted.classWeights()::heaviest).toArray();
+        double[][] columns = {weighted.column(0), weighted.column(1), weighted.column(2)};
+        Chunk chunk = Chunk.classified(SCHEMA, columns, ClassWeights.hard(classes));
         Learner learner = Learners.parse("nb(density=gaussian)");
         Evaluation loo = Estimators.parse("loo").estimate(learner, chunk, 1, () -> 0L);
         Evaluation cv = Estimators.parse("cv(folds=" + loo.instances() + ")").estimate(learner, chunk, 99, () -> 0L);
