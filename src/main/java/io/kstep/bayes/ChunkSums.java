@@ -7,8 +7,8 @@ package io.kstep.bayes;
 public interface ChunkSums {
 
     /** The classifier of all rows but these, each named once. */
-    Classifier without(int[] rows);
+    ChunkClassifier without(int[] rows);
 
     /** The classifier of all rows, row i as often as {@code times[i]} says. */
-    Classifier repeated(int[] times);
+    ChunkClassifier repeated(int[] times);
 }

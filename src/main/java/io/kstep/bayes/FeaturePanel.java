@@ -1,6 +1,7 @@
 package io.kstep.bayes;
 
 import io.kstep.probability.LogDensities;
+import java.util.function.ObjIntConsumer;
 
 /**
  * The features of one learned naive Bayes classifier ready to be asked: all fitted densities compiled side by side, and
@@ -101,6 +102,40 @@ final class FeaturePanel {
             }
         }
         return unseen;
+    }
+
+    /** A table of values as it lies in this panel. */
+    final class Table {
+
+        private final int number;
+
+        private Table(int number) {
+            this.number = number;
+        }
+
+        /** Clamped log likelihoods of each slot and of an unseen class, row by row. */
+        double[] cells(boolean allPresent) {
+            return allPresent ? clampedAllPresent : clamped;
+        }
+
+        /** Where the row of a value starts. */
+        int row(double value) {
+            return FeaturePanel.this.row(number, value);
+        }
+    }
+
+    /** Tells each feature that is a table of values, in the order in which they are summed. */
+    void eachTable(ObjIntConsumer<Table> told) {
+        for (int i = 0; i < at.tables.length; i++) {
+            told.accept(new Table(i), at.tables[i]);
+        }
+    }
+
+    /** Tells each feature of normal densities, in the order in which they are summed: after the tables. */
+    void eachNormal(ObjIntConsumer<GaussianFeature> told) {
+        for (int j : at.others) {
+            told.accept((GaussianFeature) features[j], j);
+        }
     }
 
     private double addSpiked(int i, double value, boolean allPresent, double[] out, double[] scratch) {

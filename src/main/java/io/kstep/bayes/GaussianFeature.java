@@ -59,6 +59,32 @@ final class GaussianFeature implements RunningFeature {
         return true;
     }
 
+    /**
+     * Writes the log likelihoods of many values for each slot: {@code out[s][i]} is that of {@code values[i]}.
+     *
+     * @return false if they should all be taken as missing
+     */
+    boolean logLikelihoods(double[] values, int n, double[][] out) {
+        if (stale) {
+            refresh();
+        }
+        if (Double.isNaN(logUnseen)) {
+            return false;
+        }
+        for (int s = 0; s < slots; s++) {
+            logLikelihoods(values, n, means[s], constants[s], halfPrecisions[s], out[s]);
+        }
+        return true;
+    }
+
+    private static void logLikelihoods(
+            double[] values, int n, double mean, double constant, double halfPrecision, double[] out) {
+        for (int i = 0; i < n; i++) {
+            double d = values[i] - mean;
+            out[i] = Math.max(LEAST_LOG, constant - halfPrecision * d * d);
+        }
+    }
+
     @Override
     public double logUnseen(double value) {
         return logUnseen;

@@ -19,7 +19,7 @@ final class MomentSums implements ColumnSums {
     private final double[] column;
     private final int classes;
     private final double shrink;
-    private final FeatureRange range;
+    private final ExtremeRows extremes;
     private final double[] origin;
     private final Sums total;
 
@@ -30,11 +30,11 @@ final class MomentSums implements ColumnSums {
         }
     }
 
-    MomentSums(double[] column, FeatureRange range, int classes, double shrink, RowEntries all) {
+    MomentSums(double[] column, ExtremeRows extremes, int classes, double shrink, RowEntries all) {
         this.column = column;
         this.classes = classes;
         this.shrink = shrink;
-        this.range = range;
+        this.extremes = extremes;
         origin = new double[classes];
         for (int c = 0; c < classes; c++) {
             origin[c] = middle(all, c);
@@ -93,13 +93,13 @@ final class MomentSums implements ColumnSums {
             rest.first[c] = total.first[c] - rest.first[c];
             rest.second[c] = total.second[c] - rest.second[c];
         }
-        return model(rest, total, rangeWithout(left, part.times()), part);
+        return model(rest, total, extremes.of(part.times()), part);
     }
 
     @Override
     public FeatureModel of(RowEntries entries, Part part) {
         Sums sums = sum(entries);
-        return model(sums, sums, rangeOf(part.times()), part);
+        return model(sums, sums, extremes.of(part.times()), part);
     }
 
     private FeatureModel model(Sums sums, Sums summed, FeatureRange partRange, Part part) {
@@ -129,29 +129,5 @@ final class MomentSums implements ColumnSums {
                 feature.add(slot, value, entries.weights()[i]);
             }
         }
-    }
-
-    /** Only if a lowest or highest value goes can the range be another. */
-    private FeatureRange rangeWithout(RowEntries left, int[] times) {
-        for (int row : left.rows()) {
-            double value = column[row];
-            if (value == range.low() || value == range.high()) {
-                return rangeOf(times);
-            }
-        }
-        return range;
-    }
-
-    private FeatureRange rangeOf(int[] times) {
-        double low = Double.POSITIVE_INFINITY;
-        double high = Double.NEGATIVE_INFINITY;
-        for (int row = 0; row < column.length; row++) {
-            double value = column[row];
-            if (times[row] > 0 && Double.isFinite(value)) {
-                low = Math.min(low, value);
-                high = Math.max(high, value);
-            }
-        }
-        return new FeatureRange(low, high);
     }
 }

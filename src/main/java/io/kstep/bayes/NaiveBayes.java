@@ -98,6 +98,10 @@ public final class NaiveBayes implements ViewedClassifier {
         return totalWeight;
     }
 
+    FeaturePanel panel() {
+        return panel;
+    }
+
     double alpha() {
         return alpha;
     }

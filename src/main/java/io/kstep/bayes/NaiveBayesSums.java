@@ -23,7 +23,7 @@ final class NaiveBayesSums implements ChunkSums {
     private final int[] classEntries;
     private final int[] times;
 
-    private NaiveBayesSums(double alpha, double clamp, double shrink, Chunk chunk, FeatureRange[] ranges) {
+    private NaiveBayesSums(double alpha, double clamp, double shrink, Chunk chunk, ExtremeRows[] extremes) {
         this.alpha = alpha;
         this.clamp = clamp;
         this.chunk = chunk;
@@ -34,11 +34,11 @@ final class NaiveBayesSums implements ChunkSums {
         RowEntries all = RowEntries.of(chunk, allRows, times);
         classWeights = all.classWeights();
         classEntries = all.classEntries();
-        columns = new ColumnSums[ranges.length];
+        columns = new ColumnSums[extremes.length];
         for (int j = 0; j < columns.length; j++) {
             Feature feature = chunk.schema().features().get(j);
             columns[j] = feature.isContinuous()
-                    ? new MomentSums(chunk.column(j), ranges[j], classes, shrink, all)
+                    ? new MomentSums(chunk.column(j), extremes[j], classes, shrink, all)
                     : new ValueSums(chunk.column(j), feature.values().size(), classes, alpha, all);
         }
     }
@@ -49,20 +49,21 @@ final class NaiveBayesSums implements ChunkSums {
      * @param shrink as {@link GaussianNaiveBayesLearner} has it; NaN where continuous features have no normal densities
      */
     static Optional<ChunkSums> of(double alpha, double clamp, double shrink, Chunk chunk) {
-        FeatureRange[] ranges = new FeatureRange[chunk.schema().featureCount()];
-        for (int j = 0; j < ranges.length; j++) {
+        ExtremeRows[] extremes = new ExtremeRows[chunk.schema().featureCount()];
+        for (int j = 0; j < extremes.length; j++) {
             if (chunk.schema().features().get(j).isContinuous()) {
-                ranges[j] = FeatureRange.of(chunk.column(j));
-                if (Double.isNaN(shrink) || ranges[j].low() < -LARGEST || ranges[j].high() > LARGEST) {
+                extremes[j] = new ExtremeRows(chunk.column(j));
+                FeatureRange range = extremes[j].all();
+                if (Double.isNaN(shrink) || range.low() < -LARGEST || range.high() > LARGEST) {
                     return Optional.empty();
                 }
             }
         }
-        return Optional.of(new NaiveBayesSums(alpha, clamp, shrink, chunk, ranges));
+        return Optional.of(new NaiveBayesSums(alpha, clamp, shrink, chunk, extremes));
     }
 
     @Override
-    public Classifier without(int[] rows) {
+    public ChunkClassifier without(int[] rows) {
         int[] once = new int[rows.length];
         Arrays.fill(once, 1);
         RowEntries left = RowEntries.of(chunk, rows, once);
@@ -75,7 +76,7 @@ final class NaiveBayesSums implements ChunkSums {
         for (int row : rows) {
             times[row] = 0;
         }
-        Classifier classifier =
+        ChunkClassifier classifier =
                 classifier(weights, entries, times, rest(), (column, part) -> column.without(left, part));
         for (int row : rows) {
             times[row] = 1;
@@ -94,7 +95,7 @@ final class NaiveBayesSums implements ChunkSums {
     }
 
     @Override
-    public Classifier repeated(int[] often) {
+    public ChunkClassifier repeated(int[] often) {
         RowEntries entries = RowEntries.of(chunk, allRows, often);
         return classifier(
                 entries.classWeights(),
@@ -108,7 +109,7 @@ final class NaiveBayesSums implements ChunkSums {
         FeatureModel feature(ColumnSums column, ColumnSums.Part part);
     }
 
-    private NaiveBayes classifier(
+    private ChunkClassifier classifier(
             double[] weights, int[] entries, int[] often, Supplier<RowEntries> rest, Making making) {
         int[] present =
                 IntStream.range(0, weights.length).filter(c -> entries[c] > 0).toArray();
@@ -117,11 +118,8 @@ final class NaiveBayesSums implements ChunkSums {
         for (int j = 0; j < columns.length; j++) {
             features[j] = making.feature(columns[j], part);
         }
-        return new NaiveBayes(
-                alpha,
-                clamp,
-                present,
-                Arrays.stream(present).mapToDouble(c -> weights[c]).toArray(),
-                features);
+        double[] presentWeights =
+                Arrays.stream(present).mapToDouble(c -> weights[c]).toArray();
+        return new ColumnwiseNaiveBayes(new NaiveBayes(alpha, clamp, present, presentWeights, features), chunk);
     }
 }

@@ -11,7 +11,6 @@ import io.kstep.cli.compare.PostHoc;
 import io.kstep.cli.compare.Results;
 import io.kstep.cli.compare.Score;
 import io.kstep.cli.compare.TextReport;
-import io.kstep.evaluate.Estimators;
 import io.kstep.spec.Spec;
 import io.kstep.spec.SpecException;
 import java.io.IOException;
@@ -55,14 +54,8 @@ final class CompareCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Option(
-            names = "--data",
-            paramLabel = "FILE",
-            required = true,
-            arity = "1..*",
-            split = ",",
-            description = "CSV or ARFF files, .gz or not, with or without NAME.json beside them")
-    private List<Path> files = List.of();
+    @Mixin
+    private EstimationOptions estimation = new EstimationOptions();
 
     @Option(
             names = "--learners",
@@ -78,15 +71,6 @@ final class CompareCommand implements Callable<Integer> {
             split = ",",
             description = "short names of the learners, in their order, for tables and diagram. Default: their specs")
     private List<String> names = List.of();
-
-    @Option(
-            names = "--estimator",
-            paramLabel = "SPEC",
-            description = "of the errors, as evaluate takes it. Default: ${DEFAULT-VALUE}")
-    private String estimator = "cv(folds=10)";
-
-    @Option(names = "--seed", paramLabel = "N", description = "of the splits. Default: ${DEFAULT-VALUE}")
-    private long seed;
 
     @Option(
             names = "--score",
@@ -162,14 +146,14 @@ final class CompareCommand implements Callable<Integer> {
             throw new SpecException("there are " + names.size() + " --names for " + specs.size() + " learners");
         }
         return new Plan(
-                Plan.named(files),
+                Plan.named(estimation.files()),
                 IntStream.range(0, specs.size())
                         .mapToObj(l -> new Plan.Entrant(
                                 names.isEmpty() ? specs.get(l).toString() : names.get(l),
                                 Learners.parse(specs.get(l).toString())))
                         .toList(),
-                Estimators.parse(estimator),
-                seed,
+                estimation.estimator(),
+                estimation.seed(),
                 columns.toDataOptions(false),
                 String.join(" ", new Main.Version().getVersion()));
     }

@@ -7,7 +7,6 @@ import io.kstep.data.read.DataException;
 import io.kstep.data.read.DataFile;
 import io.kstep.data.read.DataSet;
 import io.kstep.evaluate.Estimator;
-import io.kstep.evaluate.Estimators;
 import io.kstep.evaluate.Evaluation;
 import io.kstep.evaluate.LossMatrix;
 import io.kstep.evaluate.NumericLearner;
@@ -51,14 +50,8 @@ final class EvaluateCommand implements Callable<Integer> {
     @CommandLine.Spec
     private CommandSpec command;
 
-    @Option(
-            names = "--data",
-            paramLabel = "FILE",
-            required = true,
-            arity = "1..*",
-            split = ",",
-            description = "CSV or ARFF files, .gz or not, with or without NAME.json beside them")
-    private List<Path> files = List.of();
+    @Mixin
+    private EstimationOptions estimation = new EstimationOptions();
 
     @Option(
             names = "--learner",
@@ -69,19 +62,6 @@ final class EvaluateCommand implements Callable<Integer> {
                 "Default: ${DEFAULT-VALUE}"
             })
     private List<String> learners = List.of();
-
-    @Option(
-            names = "--estimator",
-            paramLabel = "SPEC",
-            description = "resubstitution, holdout(train=), repeated-holdout(train=,times=), cv(folds=),"
-                    + " repeated-cv(folds=,times=), loo, bootstrap(samples=), bootstrap632(samples=),"
-                    + " balanced-bootstrap(samples=,rule=632|simple), parametric-bootstrap(density=,samples=),"
-                    + " smoothed-bootstrap(samples=) or bolstered(draws=); what draws takes"
-                    + " stratified=true|false. Default: ${DEFAULT-VALUE}")
-    private String estimator = "cv(folds=10)";
-
-    @Option(names = "--seed", paramLabel = "N", description = "of the splits. Default: ${DEFAULT-VALUE}")
-    private long seed;
 
     @Mixin
     private ColumnOptions columns = new ColumnOptions();
@@ -121,7 +101,7 @@ final class EvaluateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Estimator chosen = Estimators.parse(estimator);
+        Estimator chosen = estimation.estimator();
         if (!(reject >= 0)) {
             throw new SpecException("--reject must be a number of at least 0, not " + reject);
         }
@@ -160,7 +140,8 @@ final class EvaluateCommand implements Callable<Integer> {
             StringBuilder details) {
         List<String> classes = chunk.schema().classes();
         EvaluationDetail more = new EvaluationDetail(classes, detail, LossMatrix.parse(losses, classes, reject));
-        Evaluation found = chosen.estimate(contender.learner(), chunk, seed, terminal.nanos(), more.listener());
+        Evaluation found =
+                chosen.estimate(contender.learner(), chunk, estimation.seed(), terminal.nanos(), more.listener());
         table.add(name, contender, found);
         if (pictures != null) {
             save(new ReliabilityPicture(name + ", " + contender.name(), more.reliability()), name, contender);
@@ -199,7 +180,8 @@ final class EvaluateCommand implements Callable<Integer> {
             DataSet data = DataFile.open(file, columns.toDataOptions(true)).read();
             data.notes().forEach(note -> terminal.note(name + ": " + note));
             for (NumericLearner learner : numeric) {
-                RegressionEvaluation found = chosen.estimate(learner, data.chunk(), seed, terminal.nanos());
+                RegressionEvaluation found =
+                        chosen.estimate(learner, data.chunk(), estimation.seed(), terminal.nanos());
                 table.add(name, found);
                 if (json) {
                     Json.line(terminal.out(), to -> RegressionEvaluations.write(to, name, found));
@@ -218,6 +200,7 @@ final class EvaluateCommand implements Callable<Integer> {
     }
 
     private void eachFile(FileWork work) {
+        List<Path> files = estimation.files();
         try (Progress progress = new Progress(terminal)) {
             for (int f = 0; f < files.size() && !terminal.stop().getAsBoolean(); f++) {
                 tried(files.get(f), work);

@@ -91,7 +91,7 @@ final class AdaptiveError implements RollingError {
     }
 
     @Override
-    public void restore(BinaryReader in) {
+    public void restore(BinaryReader in, int form) {
         System.arraycopy(in.readDoubles(BATCHES), 0, sums, 0, BATCHES);
         open = in.readInt();
         full = in.readInt();

@@ -7,7 +7,6 @@ import io.kstep.evaluate.NumericLearner.NumericPredictor;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 
 /**
  * Bolstered resubstitution: the classifier of all rows is tested not on the rows but on kernels around them, so that a
@@ -38,14 +37,7 @@ record BolsteredEstimator(int draws) implements Estimator {
         }
         FoldTally tally = new FoldTally();
         tally.add(chunk.size(), chunk.size() * draws, scores);
-        return tally.evaluation(
-                chunk.size(),
-                learner.spec(),
-                spec(),
-                tally.means(),
-                tests.effectiveRows(IntStream.range(0, chunk.size())),
-                List.of(),
-                (nanos.getAsLong() - start) * 1e-9);
+        return tally.evaluation(tests, learner, spec(), (nanos.getAsLong() - start) * 1e-9);
     }
 
     @Override
@@ -64,14 +56,8 @@ record BolsteredEstimator(int draws) implements Estimator {
                 scores.add(predictor.predict(values), chunk.numbers()[row], chunk.rowWeight(row) / draws);
             }
         }
-        return RegressionEvaluation.of(
-                chunk.size(),
-                learner,
-                spec(),
-                scores.summary().rmse(),
-                List.of(scores.summary()),
-                scores,
-                (nanos.getAsLong() - start) * 1e-9);
+        return RegressionEvaluation.ofMean(
+                chunk.size(), learner, spec(), List.of(scores.summary()), scores, (nanos.getAsLong() - start) * 1e-9);
     }
 
     @Override

@@ -5,7 +5,7 @@ import io.kstep.binary.BinaryWriter;
 
 /**
  * The error of one chunk, tested before it is learned from: a hold-out whose training set is all that came before. It
- * starts anew with every chunk; the intervals of different chunks are independent.
+ * starts anew with every chunk; how far one chunk's error lies from the next one's tells how far the error wanders.
  */
 public final class ChunkError implements RollingError {
 
@@ -13,9 +13,15 @@ public final class ChunkError implements RollingError {
      * The error of a chunk that is complete.
      *
      * @param chunk its number, from 1
+     * @param presentSize how many losses it is worth as the error of the present
      */
-    public record Closed(long chunk, double value, double effectiveSize, Interval interval) {}
+    public record Closed(long chunk, double value, double presentSize, Interval interval) {}
 
+    private final Wander wander = new Wander();
+    /** The error of the chunk before. */
+    private double before = Double.NaN;
+
+    private double sizeBefore;
     private long chunk = 1;
     private long count;
     private double sum;
@@ -37,9 +43,26 @@ public final class ChunkError implements RollingError {
         return count;
     }
 
+    @Override
+    public double presentSize() {
+        return effectiveSize() / (1 + effectiveSize() * wander.share());
+    }
+
+    @Override
+    public void learned() {
+        wander.learned();
+    }
+
     /** Ends the chunk at hand, whatever its size, and starts the next. */
     public Closed close() {
-        Closed closed = new Closed(chunk, value(), effectiveSize(), interval());
+        Closed closed = new Closed(chunk, value(), presentSize(), interval());
+        if (count > 0) {
+            if (sizeBefore > 0) {
+                wander.take(before, sizeBefore, sum, effectiveSize());
+            }
+            before = value();
+            sizeBefore = effectiveSize();
+        }
         chunk++;
         count = 0;
         sum = 0;
@@ -49,12 +72,19 @@ public final class ChunkError implements RollingError {
     @Override
     public void write(BinaryWriter out) {
         out.writeLong(chunk).writeLong(count).writeDouble(sum);
+        wander.write(out);
+        out.writeDouble(before).writeDouble(sizeBefore);
     }
 
     @Override
-    public void restore(BinaryReader in) {
+    public void restore(BinaryReader in, int form) {
         chunk = in.readLong();
         count = in.readLong();
         sum = in.readDouble();
+        if (form != StreamErrors.WITHOUT_WANDER) {
+            wander.restore(in);
+            before = in.readDouble();
+            sizeBefore = in.readDouble();
+        }
     }
 }

@@ -41,7 +41,7 @@ final class FadingError implements RollingError {
     }
 
     @Override
-    public void restore(BinaryReader in) {
+    public void restore(BinaryReader in, int form) {
         sum = in.readDouble();
         weight = in.readDouble();
         squaredWeight = in.readDouble();

@@ -1,19 +1,23 @@
 package io.kstep.evaluate;
 
+import io.kstep.bayes.Learner;
 import io.kstep.evaluate.Evaluation.Fold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /** Collects the scores of folds, one by one and pooled. */
 final class FoldTally {
 
     private final Scores pooled = new Scores();
     private final List<Fold> folds = new ArrayList<>();
+    private final DoubleStream.Builder weights = DoubleStream.builder();
 
     void add(int trained, int tested, Scores scores) {
         Scores.Summary summary = scores.summary();
         folds.add(new Fold(trained, tested, summary.error(), summary.logLoss(), summary.brier()));
+        weights.add(summary.weight());
         pooled.add(scores);
     }
 
@@ -32,6 +36,25 @@ final class FoldTally {
     /** The means over the folds. */
     Losses means() {
         return new Losses(mean(folds, Fold::error), mean(folds, Fold::logLoss), mean(folds, Fold::brier));
+    }
+
+    /** The means over folds of a row each, by the weights of the rows. */
+    Losses weightedMeans() {
+        double[] ofRows = weights.build().toArray();
+        return new Losses(
+                weightedMean(ofRows, Fold::error),
+                weightedMean(ofRows, Fold::logLoss),
+                weightedMean(ofRows, Fold::brier));
+    }
+
+    private double weightedMean(double[] ofRows, ToDoubleFunction<Fold> value) {
+        double sum = 0;
+        double total = 0;
+        for (int i = 0; i < ofRows.length; i++) {
+            sum += ofRows[i] * value.applyAsDouble(folds.get(i));
+            total += ofRows[i];
+        }
+        return sum / total;
     }
 
     /**
@@ -62,6 +85,12 @@ final class FoldTally {
                 pooled.confusion(),
                 notes,
                 seconds);
+    }
+
+    /** The evaluation by the means over these folds, of which every row of a chunk was part. */
+    Evaluation evaluation(RowTests rows, Learner learner, String estimator, double seconds) {
+        return evaluation(
+                rows.chunk().size(), learner.spec(), estimator, means(), rows.effectiveRows(), List.of(), seconds);
     }
 
     static <F> double mean(List<F> of, ToDoubleFunction<F> value) {

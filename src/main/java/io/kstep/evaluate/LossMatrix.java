@@ -1,5 +1,6 @@
 package io.kstep.evaluate;
 
+import io.kstep.bayes.decision.LeastExpectedLoss;
 import io.kstep.spec.SpecException;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +14,7 @@ public final class LossMatrix {
     /** The decision not to decide. */
     public static final int REJECTED = -1;
 
-    private final double[][] losses;
+    private final LeastExpectedLoss rule;
     private final double reject;
 
     /**
@@ -21,28 +22,32 @@ public final class LossMatrix {
      * @param reject cost of no decision, infinite where there must be one
      */
     public LossMatrix(double[][] losses, double reject) {
-        this.losses = Arrays.stream(losses).map(double[]::clone).toArray(double[][]::new);
         this.reject = reject;
         for (double[] row : losses) {
             if (row.length != losses.length || Arrays.stream(row).anyMatch(loss -> !(loss >= 0))) {
                 throw new IllegalArgumentException("a loss matrix is square, with losses of at least 0");
             }
         }
+        rule = new LeastExpectedLoss(losses);
     }
 
     /** 1 for every mistake. */
     public static LossMatrix zeroOne(int classes, double reject) {
+        return new LossMatrix(zeroOne(classes), reject);
+    }
+
+    private static double[][] zeroOne(int classes) {
         double[][] losses = new double[classes][classes];
         for (int truth = 0; truth < classes; truth++) {
             Arrays.fill(losses[truth], 1);
             losses[truth][truth] = 0;
         }
-        return new LossMatrix(losses, reject);
+        return losses;
     }
 
     /** Reads {@code TRUE>PREDICTED=LOSS,...} with names of classes; a mistake that is not named costs 1. */
     public static LossMatrix parse(String text, List<String> classes, double reject) {
-        double[][] losses = zeroOne(classes.size(), reject).losses;
+        double[][] losses = zeroOne(classes.size());
         for (String part : text.isBlank() ? new String[0] : text.split(",", -1)) {
             int arrow = part.indexOf('>');
             int equals = part.lastIndexOf('=');
@@ -73,29 +78,17 @@ public final class LossMatrix {
     }
 
     public double loss(int truth, int predicted) {
-        return predicted == REJECTED ? reject : losses[truth][predicted];
+        return predicted == REJECTED ? reject : rule.loss(truth, predicted);
     }
 
     /** The expected loss of predicting a class. */
     public double expected(double[] posterior, int predicted) {
-        double expected = 0;
-        for (int truth = 0; truth < losses.length; truth++) {
-            expected += posterior[truth] * losses[truth][predicted];
-        }
-        return expected;
+        return rule.expected(posterior, predicted);
     }
 
     /** The class of least expected loss, or {@link #REJECTED}. */
     public int decide(double[] posterior) {
-        int best = 0;
-        double least = expected(posterior, 0);
-        for (int c = 1; c < losses.length; c++) {
-            double expected = expected(posterior, c);
-            if (expected < least) {
-                least = expected;
-                best = c;
-            }
-        }
-        return least > reject ? REJECTED : best;
+        int best = rule.decide(posterior);
+        return rule.expected(posterior, best) > reject ? REJECTED : best;
     }
 }

@@ -36,14 +36,7 @@ record ModelBootstrapEstimator(int samples, boolean stratified, String density) 
                     tests.scores(
                             learner.learn(train), IntStream.range(0, tested).toArray()));
         });
-        return tally.evaluation(
-                chunk.size(),
-                learner.spec(),
-                spec(),
-                tally.means(),
-                rows.effectiveRows(IntStream.range(0, chunk.size())),
-                List.of(),
-                (nanos.getAsLong() - start) * 1e-9);
+        return tally.evaluation(rows, learner, spec(), (nanos.getAsLong() - start) * 1e-9);
     }
 
     @Override
@@ -63,14 +56,8 @@ record ModelBootstrapEstimator(int samples, boolean stratified, String density) 
             folds.add(scores.summary());
             pooled.add(scores);
         });
-        return RegressionEvaluation.of(
-                chunk.size(),
-                learner,
-                spec(),
-                FoldTally.mean(folds, RegressionScores.Summary::rmse),
-                folds,
-                pooled,
-                (nanos.getAsLong() - start) * 1e-9);
+        return RegressionEvaluation.ofMean(
+                chunk.size(), learner, spec(), folds, pooled, (nanos.getAsLong() - start) * 1e-9);
     }
 
     @Override

@@ -26,6 +26,18 @@ public record RegressionEvaluation(
         folds = List.copyOf(folds);
     }
 
+    /** With the mean over the folds. */
+    static RegressionEvaluation ofMean(
+            int instances,
+            NumericLearner learner,
+            String estimator,
+            List<RegressionScores.Summary> folds,
+            RegressionScores pooled,
+            double seconds) {
+        double rmse = FoldTally.mean(folds, RegressionScores.Summary::rmse);
+        return of(instances, learner, estimator, rmse, folds, pooled, seconds);
+    }
+
     static RegressionEvaluation of(
             int instances,
             NumericLearner learner,

@@ -28,7 +28,7 @@ record ResamplingEstimator(Resampling resampling) implements Estimator {
                 tests.chunk().size(),
                 learner.spec(),
                 spec(),
-                tally.means(),
+                resampling instanceof LeaveOneOut ? tally.weightedMeans() : tally.means(),
                 tests.effectiveRows(tested.stream()),
                 List.of(),
                 (nanos.getAsLong() - start) * 1e-9);

@@ -7,9 +7,10 @@ import io.kstep.binary.BinaryWriter;
  * A prequential error: predict first, then see the label (digest error-estimation-and-multidimensional 4.2). Over the
  * recent past it estimates the error of the present classifier. Given the past, each loss departs from the classifier's
  * error at its time by something of mean 0, so that losses of one stream do not add to each other's variance even though
- * the classifier learns from them; the interval fails where that error itself moves within what is averaged, under
- * drift. {@code experiment rolling-coverage} measures how often. A label that comes late
- * gives the loss of the prediction made at its time. Adding allocates nothing. Not thread-safe.
+ * the classifier learns from them. That error itself moves while the classifier learns, and under drift: how far, the
+ * estimate's own forecasts tell, and its interval is widened by that ({@link Wander}). {@code experiment
+ * rolling-coverage} measures how often it then holds the present error. A label that comes late gives the loss of the
+ * prediction made at its time. Adding allocates nothing. Not thread-safe.
  */
 public interface RollingError {
 
@@ -19,37 +20,49 @@ public interface RollingError {
     /** The error now; NaN before the first loss. */
     double value();
 
-    /** How many independent losses the value is worth. */
+    /** How many independent losses the value is worth as the mean error of what it averages. */
     double effectiveSize();
+
+    /** How many it is worth as the error of the present: fewer where the error has wandered. */
+    default double presentSize() {
+        return effectiveSize();
+    }
+
+    /** Is told that the classifier was learned anew, so that its error is known to move. */
+    default void learned() {}
 
     /** Writes what has been added so far, for an error of the same settings to {@link #restore}. */
     void write(BinaryWriter out);
 
-    /** Takes the place of one that was written, and goes on as it would have. */
-    void restore(BinaryReader in);
+    /**
+     * Takes the place of one that was written, and goes on as it would have.
+     *
+     * @param form of what was written, {@link StreamErrors#FORM} or an earlier one
+     */
+    void restore(BinaryReader in, int form);
 
-    /** Wilson's 95 % interval with the effective size. */
+    /** Wilson's 95 % interval for the present error. */
     default Interval interval() {
-        return Interval.wilson(value(), effectiveSize());
+        return Interval.wilson(value(), presentSize());
     }
 
-    /** The mean over all losses: of the run, not of the present. */
+    /** The mean over all losses: of the run, so that of the present it is worth little where the error moves. */
     static RollingError sinceStart() {
-        return new SinceStartError();
+        return new PresentError(new SinceStartError());
     }
 
     /** The mean over about the last {@code width} losses, or fewer where the older ones differ from them: after a drift. */
     static RollingError adaptive(int width) {
-        return new AdaptiveError(width);
+        return new PresentError(new AdaptiveError(width));
     }
 
     /** The mean over the last {@code width} losses, all of one weight. */
     static RollingError windowed(int width) {
-        return new WindowedError(width);
+        return new PresentError(new WindowedError(width));
     }
 
     /** The mean with weights that fade by {@code alpha} per loss: worth (1 + alpha) / (1 - alpha) losses in the end. */
     static RollingError fading(double alpha) {
-        return new FadingError(alpha);
+        return new PresentError(new FadingError(alpha));
     }
 }

@@ -1,5 +1,6 @@
 package io.kstep.evaluate;
 
+import io.kstep.bayes.ChunkClassifier;
 import io.kstep.bayes.Classifier;
 import io.kstep.data.Chunk;
 import io.kstep.probability.LogSpace;
@@ -8,12 +9,16 @@ import java.util.stream.IntStream;
 /** Tests classifiers on the rows of a chunk; rows of weight 0 are left out, so that no fold can be without weight. */
 final class RowTests {
 
+    /** Rows that are asked of at once: as many as fit the nearest memory. */
+    private static final int BATCH = 256;
+
     private final Chunk chunk;
     private final int[] classes;
     private final TestListener listener;
     private final double[] values;
     private final double[] posterior;
     private final double[] scratch;
+    private double[][] joints;
 
     RowTests(Chunk all, TestListener listener) {
         chunk = counting(all);
@@ -48,7 +53,12 @@ final class RowTests {
         return chunk.weight(row, classes[row]);
     }
 
-    /** (sum of weights)² / sum of squared weights of all rows: how many alike they are worth. */
+    /** How many alike rows all of them are worth. */
+    double effectiveRows() {
+        return effectiveRows(IntStream.range(0, chunk.size()));
+    }
+
+    /** (sum of weights)² / sum of squared weights of some rows: how many alike they are worth. */
     double effectiveRows(IntStream rows) {
         double[] sums = new double[2];
         rows.forEach(row -> {
@@ -70,6 +80,12 @@ final class RowTests {
 
     Scores scores(Classifier classifier, int[] rows, RowListener each) {
         Scores scores = new Scores();
+        if (classifier instanceof ChunkClassifier columnwise && rows.length > 1) {
+            for (int from = 0; from < rows.length; from += BATCH) {
+                addBatch(scores, columnwise, rows, from, Math.min(rows.length, from + BATCH), each);
+            }
+            return scores;
+        }
         for (int row : rows) {
             chunk.copyRow(row, values);
             add(scores, classifier, values, row, weight(row));
@@ -78,9 +94,28 @@ final class RowTests {
         return scores;
     }
 
+    private void addBatch(Scores scores, ChunkClassifier classifier, int[] rows, int from, int to, RowListener each) {
+        if (joints == null) {
+            joints = new double[posterior.length][BATCH];
+        }
+        classifier.logJoints(rows, from, to, joints);
+        for (int i = 0; i < to - from; i++) {
+            for (int c = 0; c < posterior.length; c++) {
+                posterior[c] = joints[c][i];
+            }
+            int row = rows[from + i];
+            add(scores, row, weight(row));
+            each.tested(row, posterior);
+        }
+    }
+
     /** Adds what a classifier says of values that are taken for those of a row. */
     void add(Scores scores, Classifier classifier, double[] ofValues, int row, double weight) {
         classifier.logJoint(ofValues, posterior, scratch);
+        add(scores, row, weight);
+    }
+
+    private void add(Scores scores, int row, double weight) {
         LogSpace.normalise(posterior);
         scores.add(posterior, classes[row], weight);
         listener.tested(posterior, classes[row], weight);

@@ -4,9 +4,8 @@ import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 
 /**
- * The mean over all losses since the start. Its interval is one for the mean error of all the classifiers of the run: as
- * long as the classifier gets better, or once the stream has drifted, the present error lies elsewhere (digest
- * error-estimation-and-multidimensional 4.2).
+ * The mean over all losses since the start: of all the classifiers of the run. As long as the classifier gets better, or
+ * once the stream has drifted, the present error lies elsewhere (digest error-estimation-and-multidimensional 4.2).
  */
 final class SinceStartError implements RollingError {
 
@@ -40,7 +39,7 @@ final class SinceStartError implements RollingError {
     }
 
     @Override
-    public void restore(BinaryReader in) {
+    public void restore(BinaryReader in, int form) {
         count = in.readLong();
         sum = in.readDouble();
         lost = in.readDouble();

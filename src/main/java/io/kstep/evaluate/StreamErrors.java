@@ -27,7 +27,7 @@ public final class StreamErrors {
      * One estimate of the error with its 95 % interval.
      *
      * @param parameter the window's width or the fading factor; NaN where there is none
-     * @param size how many independent losses it is worth
+     * @param size how many independent losses it is worth as the error of the present
      */
     public record Estimate(String estimator, double parameter, double error, Interval interval, double size) {}
 
@@ -41,6 +41,15 @@ public final class StreamErrors {
             counts = List.copyOf(counts);
         }
     }
+
+    /** Version of what {@link #write} writes. */
+    public static final int FORM = 2;
+
+    /** The form before it, of errors that did not yet know how far they wander. */
+    public static final int WITHOUT_WANDER = 1;
+
+    /** Names of the estimates. */
+    public static final List<String> ESTIMATORS = List.of("windowed", "fading", "adaptive", "since-start", "chunk");
 
     private static final int LEAST_ADAPTIVE = 20;
 
@@ -76,12 +85,12 @@ public final class StreamErrors {
         scores.add(posterior, truth, 1);
     }
 
-    /** A chunk ends here: its error is that of the latest whole chunk from now on. */
+    /** A chunk ends here and was learned: its error is that of the latest whole chunk from now on. */
     public void closeChunk() {
+        rolling().forEach(RollingError::learned);
         if (chunk.effectiveSize() > 0) {
             ChunkError.Closed closed = chunk.close();
-            lastChunk =
-                    new Estimate("chunk", closed.chunk(), closed.value(), closed.interval(), closed.effectiveSize());
+            lastChunk = new Estimate("chunk", closed.chunk(), closed.value(), closed.interval(), closed.presentSize());
         }
     }
 
@@ -90,14 +99,14 @@ public final class StreamErrors {
         return scores.instances();
     }
 
-    /** The error over the window; NaN before the first label. */
-    public double windowed() {
-        return windowed.value();
-    }
-
-    /** The fading error; NaN before the first label. */
-    public double fading() {
-        return fading.value();
+    /** The estimates as they stand, in the order of {@link #ESTIMATORS}; NaN before the first label. */
+    public List<Estimate> estimates() {
+        return List.of(
+                estimate(0, settings.window(), windowed),
+                estimate(1, settings.fading(), fading),
+                estimate(2, settings.window(), adaptive),
+                estimate(3, Double.NaN, sinceStart),
+                lastChunk);
     }
 
     public Report report() {
@@ -105,20 +114,15 @@ public final class StreamErrors {
         Confusion confusion = scores.confusion();
         return new Report(
                 summary,
-                List.of(
-                        estimate("windowed", settings.window(), windowed),
-                        estimate("fading", settings.fading(), fading),
-                        estimate("adaptive", settings.window(), adaptive),
-                        estimate("since-start", Double.NaN, sinceStart),
-                        lastChunk),
+                estimates(),
                 IntStream.range(0, confusion.classes())
                         .mapToObj(c ->
                                 new ClassCounts(confusion.ofTruth(c), confusion.ofPrediction(c), confusion.of(c, c)))
                         .toList());
     }
 
-    private static Estimate estimate(String name, double parameter, RollingError error) {
-        return new Estimate(name, parameter, error.value(), error.interval(), error.effectiveSize());
+    private static Estimate estimate(int which, double parameter, RollingError error) {
+        return new Estimate(ESTIMATORS.get(which), parameter, error.value(), error.interval(), error.presentSize());
     }
 
     public void write(BinaryWriter out) {
@@ -129,11 +133,15 @@ public final class StreamErrors {
         out.writeDouble(lastChunk.size());
     }
 
-    /** The errors that were written, with the settings they had: they go on bit for bit as those would have. */
-    public static StreamErrors read(BinaryReader in) {
+    /**
+     * The errors that were written, with the settings they had: they go on bit for bit as those would have.
+     *
+     * @param form of what was written, {@link #FORM} or {@link #WITHOUT_WANDER}
+     */
+    public static StreamErrors read(BinaryReader in, int form) {
         Settings settings = new Settings(in.readInt(), in.readDouble());
         StreamErrors start = new StreamErrors(settings, Scores.read(in));
-        start.rolling().forEach(error -> error.restore(in));
+        start.rolling().forEach(error -> error.restore(in, form));
         double number = in.readDouble();
         double error = in.readDouble();
         double size = in.readDouble();

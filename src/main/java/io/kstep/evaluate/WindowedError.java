@@ -50,7 +50,7 @@ final class WindowedError implements RollingError {
     }
 
     @Override
-    public void restore(BinaryReader in) {
+    public void restore(BinaryReader in, int form) {
         at = in.readInt();
         filled = in.readInt();
         sum = in.readDouble();

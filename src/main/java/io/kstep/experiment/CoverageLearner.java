@@ -54,7 +54,8 @@ interface CoverageLearner {
 
     int predict(double[] values);
 
-    void learn(double[] values, int c);
+    /** Learns from a row, and says whether that gave a classifier learned anew. */
+    boolean learn(double[] values, int c);
 
     /** Takes a row's class in. */
     interface Taking {
@@ -71,8 +72,9 @@ interface CoverageLearner {
         }
 
         @Override
-        public void learn(double[] values, int c) {
+        public boolean learn(double[] values, int c) {
             taking.add(values, c);
+            return false;
         }
     }
 
@@ -86,8 +88,10 @@ interface CoverageLearner {
         }
 
         @Override
-        public void learn(double[] values, int c) {
+        public boolean learn(double[] values, int c) {
+            long version = stream.version();
             stream.learn(values, new Label.Hard(c), 0);
+            return stream.version() != version;
         }
     }
 }

@@ -14,9 +14,6 @@ import java.util.SplittableRandom;
 /** One stream: predict, take the loss, learn; at some moments every interval is held against the true error. */
 record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
 
-    /** After so many rows of a stream that drifts, the last one its end; a stationary one is looked at in the end. */
-    static final List<Integer> MOMENTS = List.of(1000, 1050, 1100, 1250, 1500, 2000);
-
     /** True errors are taken every so many rows. */
     private static final int EVERY = 20;
 
@@ -24,11 +21,13 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
      * What a stream showed.
      *
      * @param covered by estimator and moment: whether the interval held the error of the classifier of the moment
+     * @param plain the same of Wilson's interval with the effective size, which takes the error for constant
      * @param width by estimator: of the last interval
-     * @param averaged by estimator: whether the last interval held the mean of the errors it averages over, 1 or 0
+     * @param averaged by estimator: whether Wilson's interval with the effective size held, in the end, the mean of the
+     *     errors it averages over, 1 or 0
      * @param ratio by estimator: squared distance from that mean, in variances p (1 - p) / n of independent losses
      */
-    record Outcome(boolean[][] covered, double[] width, double[] averaged, double[] ratio) {}
+    record Outcome(boolean[][] covered, boolean[][] plain, double[] width, double[] averaged, double[] ratio) {}
 
     Outcome run(long seed) {
         Truth truth = Truth.random(seed);
@@ -38,7 +37,8 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
         SplittableRandom random = new SplittableRandom(seed);
         List<RollingError> errors =
                 CoverageEstimator.ALL.stream().map(e -> e.fresh().get()).toList();
-        boolean[][] covered = new boolean[errors.size()][MOMENTS.size()];
+        boolean[][] covered = new boolean[errors.size()][scenario.moments().size()];
+        boolean[][] plain = new boolean[errors.size()][scenario.moments().size()];
         double[] path = new double[scenario.length() / EVERY];
         for (int t = 0; t < scenario.length(); t++) {
             if (t % EVERY == EVERY / 2) {
@@ -46,18 +46,19 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
             }
             boolean moved = random.nextDouble() < scenario.share(t);
             step(learner, moved ? second.next() : first.next(), errors);
-            int moment = t + 1 == scenario.length() ? MOMENTS.size() - 1 : MOMENTS.indexOf(t + 1);
+            int moment = scenario.moments().indexOf(t + 1);
             if (moment >= 0) {
                 double now = trueError(learner, truth, t + 1);
                 for (int e = 0; e < errors.size(); e++) {
                     covered[e][moment] = errors.get(e).interval().contains(now);
+                    plain[e][moment] = plain(errors.get(e)).contains(now);
                 }
             }
             if ((t + 1) % CoverageEstimator.CHUNK == 0 && t + 1 < scenario.length()) {
                 errors.forEach(CoverageRun::closeChunk);
             }
         }
-        return outcome(covered, errors, path);
+        return outcome(covered, plain, errors, path);
     }
 
     private static void step(CoverageLearner learner, LabelledInstance next, List<RollingError> errors) {
@@ -65,7 +66,13 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
         int c = ((Label.Hard) next.label()).index();
         double loss = learner.predict(instance.values()) == c ? 0 : 1;
         errors.forEach(error -> error.add(loss));
-        learner.learn(instance.values(), c);
+        if (learner.learn(instance.values(), c)) {
+            errors.forEach(RollingError::learned);
+        }
+    }
+
+    private static Interval plain(RollingError error) {
+        return Interval.wilson(error.value(), error.effectiveSize());
     }
 
     private static void closeChunk(RollingError error) {
@@ -86,16 +93,16 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
         return truth.error(predicted, scenario.share(t));
     }
 
-    private static Outcome outcome(boolean[][] covered, List<RollingError> errors, double[] path) {
+    private static Outcome outcome(boolean[][] covered, boolean[][] plain, List<RollingError> errors, double[] path) {
         int n = errors.size();
-        Outcome outcome = new Outcome(covered, new double[n], new double[n], new double[n]);
+        Outcome outcome = new Outcome(covered, plain, new double[n], new double[n], new double[n]);
         for (int e = 0; e < n; e++) {
             RollingError error = errors.get(e);
             Interval interval = error.interval();
             double mean = averaged(CoverageEstimator.ALL.get(e), path);
             double distance = error.value() - mean;
             outcome.width[e] = interval.high() - interval.low();
-            outcome.averaged[e] = Double.isNaN(mean) ? Double.NaN : interval.contains(mean) ? 1 : 0;
+            outcome.averaged[e] = Double.isNaN(mean) ? Double.NaN : plain(error).contains(mean) ? 1 : 0;
             outcome.ratio[e] = distance * distance * error.effectiveSize() / (mean * (1 - mean));
         }
         return outcome;

@@ -1,6 +1,7 @@
 package io.kstep.experiment;
 
 import io.kstep.data.generate.DependenceNetwork;
+import java.util.List;
 
 /** How the distribution of a stream of the coverage experiment moves: from one random network to another, or not. */
 enum CoverageScenario {
@@ -14,6 +15,16 @@ enum CoverageScenario {
     /** Rows of a stream: twice as many where nothing drifts, so that the k-step engine has all its submodels. */
     int length() {
         return this == STATIONARY ? 4000 : 2000;
+    }
+
+    /**
+     * After so many rows intervals are held against the true error: drifting, how far the drift is past; stationary, six
+     * times of the same kind, just after a chunk was learned, when the classifier is the newest to the estimates.
+     */
+    List<Integer> moments() {
+        return this == STATIONARY
+                ? List.of(2750, 3000, 3250, 3500, 3750, 4000)
+                : List.of(1000, 1050, 1100, 1250, 1500, 2000);
     }
 
     /** Probability that the row at t comes from the second network. */

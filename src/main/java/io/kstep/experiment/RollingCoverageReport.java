@@ -28,7 +28,9 @@ record RollingCoverageReport(
                 .append(CoverageScenario.ABRUPT.length())
                 .append(", each from a random 2-DB network of its own. Percent of the")
                 .append(" streams in which the nominal 95 % interval held the exact error of the classifier of that")
-                .append(" moment. Drift after row ")
+                .append(
+                        " moment, in brackets or alone: that of Wilson's with the effective size, which takes the error")
+                .append(" for constant. Stationary streams are looked at after each of six chunks. Drift after row ")
                 .append(CoverageScenario.DRIFT)
                 .append(" to another random network, gradual with a width of ")
                 .append(CoverageScenario.GRADUAL_WIDTH)
@@ -50,20 +52,23 @@ record RollingCoverageReport(
         MarkdownTable table = new MarkdownTable(
                 "stationary",
                 "present error",
+                "±",
                 "digest's",
-                "mean error of what it averages",
                 "mean width",
+                "Wilson's alone",
+                "Wilson's: mean error of what it averages",
                 "variance / that of independent losses");
-        int last = CoverageRun.MOMENTS.size() - 1;
         for (int e = 0; e < CoverageEstimator.ALL.size(); e++) {
             String name = CoverageEstimator.ALL.get(e).name();
             boolean known = !Double.isNaN(cell.averaged(e).mean());
             table.row(
                     name,
-                    percent(cell.coverage(e, last).mean()),
+                    percent(cell.coverage(e).mean()),
+                    number(100 * cell.coverage(e).error(), 1),
                     kind == Kind.RUNNING ? DIGEST.getOrDefault(name, "") : "",
-                    known ? percent(cell.averaged(e).mean()) : "",
                     number(cell.width(e).mean(), 4),
+                    percent(cell.plain(e).mean()),
+                    known ? percent(cell.averaged(e).mean()) : "",
                     known ? number(cell.ratio(e).mean(), 3) : "");
         }
         return table.toString();
@@ -72,13 +77,14 @@ record RollingCoverageReport(
     private static String drifting(String what, Cell cell) {
         List<String> header = new ArrayList<>();
         header.add(what);
-        CoverageRun.MOMENTS.forEach(moment -> header.add("row " + moment));
+        CoverageScenario.ABRUPT.moments().forEach(moment -> header.add("row " + moment));
         MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
         for (int e = 0; e < CoverageEstimator.ALL.size(); e++) {
             List<Object> row = new ArrayList<>();
             row.add(CoverageEstimator.ALL.get(e).name());
-            for (int moment = 0; moment < CoverageRun.MOMENTS.size(); moment++) {
-                row.add(percent(cell.coverage(e, moment).mean()));
+            for (int moment = 0; moment < CoverageScenario.ABRUPT.moments().size(); moment++) {
+                row.add(percent(cell.coverage(e, moment).mean()) + " ("
+                        + percent(cell.plain(e, moment).mean()) + ")");
             }
             table.row(row.toArray());
         }

@@ -39,9 +39,17 @@ public enum Metric {
             "kstep.error",
             GAUGE,
             "",
-            "rolling error, 0 to 1, of the windowed and the fading estimator; NaN before the first label",
+            "rolling error, 0 to 1, of each estimator: windowed, fading, adaptive, since-start, chunk; NaN while it has none",
             Tag.MODEL,
             Tag.ESTIMATOR),
+    ERROR_BOUND(
+            "kstep.error.bound",
+            GAUGE,
+            "",
+            "low and high end of the error's 95 % interval",
+            Tag.MODEL,
+            Tag.ESTIMATOR,
+            Tag.BOUND),
     SUBMODELS("kstep.submodels", GAUGE, "", "submodels that the main classifier combines", Tag.MODEL),
     DEAD_LETTERS(
             "kstep.dead.letters",
@@ -67,6 +75,7 @@ public enum Metric {
         static final String OUTCOME = "outcome";
         static final String WHAT = "what";
         static final String ESTIMATOR = "estimator";
+        static final String BOUND = "bound";
         static final String TOPIC = "topic";
         static final String PARTITION = "partition";
 

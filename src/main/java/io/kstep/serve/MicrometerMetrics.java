@@ -1,5 +1,6 @@
 package io.kstep.serve;
 
+import io.kstep.evaluate.StreamErrors;
 import io.kstep.stream.StreamMetrics;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
@@ -12,6 +13,7 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -164,9 +166,11 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
     }
 
     @Override
-    public void state(String model, int submodels, double windowedError, double fadingError) {
-        of(model).state(submodels, windowedError, fadingError);
-        trail(model).ifPresent(trail -> trail.add(windowedError, fadingError));
+    public void state(String model, int submodels, List<StreamErrors.Estimate> errors) {
+        of(model).state(submodels, errors);
+        trail(model)
+                .ifPresent(
+                        trail -> trail.add(errors.get(0).error(), errors.get(1).error()));
     }
 
     @Override

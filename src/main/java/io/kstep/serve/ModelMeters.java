@@ -1,5 +1,6 @@
 package io.kstep.serve;
 
+import io.kstep.evaluate.StreamErrors;
 import io.kstep.stream.StreamMetrics.LabelOutcome;
 import io.kstep.stream.StreamMetrics.Waiting;
 import io.micrometer.core.instrument.Counter;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /** The meters of one model, or of all those that share a tag: made once, so that a record only adds to them. */
 final class ModelMeters {
@@ -29,8 +31,7 @@ final class ModelMeters {
     final Counter driftAlarms;
     private final Map<LabelOutcome, Counter> labels;
     private final Map<Waiting, Counter> expired;
-    private volatile double windowedError = Double.NaN;
-    private volatile double fadingError = Double.NaN;
+    private volatile List<StreamErrors.Estimate> errors = List.of();
     private volatile int submodels;
 
     /** @param tag the value of the tag {@code model} */
@@ -48,10 +49,34 @@ final class ModelMeters {
 
     /** Adds the gauges, which have no meaning for several models together. */
     ModelMeters withGauges() {
-        gauge(Metric.ERROR, meters -> meters.windowedError, Metric.Tag.ESTIMATOR, "windowed");
-        gauge(Metric.ERROR, meters -> meters.fadingError, Metric.Tag.ESTIMATOR, "fading");
+        for (int i = 0; i < StreamErrors.ESTIMATORS.size(); i++) {
+            String estimator = StreamErrors.ESTIMATORS.get(i);
+            errorGauge(Metric.ERROR, i, StreamErrors.Estimate::error, Metric.Tag.ESTIMATOR, estimator);
+            bound(i, "low", error -> error.interval().low());
+            bound(i, "high", error -> error.interval().high());
+        }
         gauge(Metric.SUBMODELS, meters -> (double) meters.submodels);
         return this;
+    }
+
+    private void bound(int which, String name, ToDoubleFunction<StreamErrors.Estimate> value) {
+        errorGauge(
+                Metric.ERROR_BOUND,
+                which,
+                value,
+                Metric.Tag.ESTIMATOR,
+                StreamErrors.ESTIMATORS.get(which),
+                Metric.Tag.BOUND,
+                name);
+    }
+
+    private void errorGauge(Metric metric, int which, ToDoubleFunction<StreamErrors.Estimate> value, String... tags) {
+        gauge(metric, meters -> meters.ofError(which, value), tags);
+    }
+
+    private double ofError(int which, ToDoubleFunction<StreamErrors.Estimate> value) {
+        List<StreamErrors.Estimate> now = errors;
+        return now.isEmpty() || Double.isNaN(now.get(which).error()) ? Double.NaN : value.applyAsDouble(now.get(which));
     }
 
     Counter labels(LabelOutcome outcome) {
@@ -62,10 +87,9 @@ final class ModelMeters {
         return expired.get(what);
     }
 
-    void state(int newSubmodels, double newWindowedError, double newFadingError) {
+    void state(int newSubmodels, List<StreamErrors.Estimate> newErrors) {
         submodels = newSubmodels;
-        windowedError = newWindowedError;
-        fadingError = newFadingError;
+        errors = newErrors;
     }
 
     /** Takes all of them out of the registry. */

@@ -38,7 +38,8 @@ record ModelRecord(
         byte[] learner,
         StreamErrors errors) {
 
-    private static final int VERSION = 1;
+    /** The versions differ in the form of the errors alone, which goes by the same numbers. */
+    private static final int VERSION = StreamErrors.FORM;
 
     byte[] toBytes() {
         BinaryWriter out = new BinaryWriter();
@@ -61,8 +62,9 @@ record ModelRecord(
     static ModelRecord read(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = in.readByte();
-        if (version != VERSION) {
-            throw in.bad("a stored model of version " + VERSION + ", not " + version);
+        if (version < StreamErrors.WITHOUT_WANDER || version > VERSION) {
+            throw in.bad(
+                    "a stored model of version " + StreamErrors.WITHOUT_WANDER + " to " + VERSION + ", not " + version);
         }
         ModelRecord stored = new ModelRecord(
                 in.readLong(),
@@ -77,7 +79,7 @@ record ModelRecord(
                 in.readList(BinaryReader::readInt),
                 in.readInt(),
                 in.readBytes(),
-                StreamErrors.read(in));
+                StreamErrors.read(in, version));
         in.expectEnd();
         return stored;
     }

@@ -202,10 +202,7 @@ final class PartitionWork {
         }
         if (effects.isChunkLearned() || effects.isReportDue()) {
             metrics.state(
-                    key,
-                    session.learner().submodelCount(),
-                    session.errors().windowed(),
-                    session.errors().fading());
+                    key, session.learner().submodelCount(), session.errors().estimates());
         }
     }
 

@@ -1,5 +1,8 @@
 package io.kstep.stream;
 
+import io.kstep.evaluate.StreamErrors;
+import java.util.List;
+
 /**
  * What the processor tells of its work as it does it. Called from the stream threads, several at once, for every
  * record: implementations are thread-safe, quick and never fail. The model's key is given as it is; bounding how many
@@ -50,7 +53,7 @@ public interface StreamMetrics {
     default void deadLetter(String topic) {}
 
     /** The state of a model after a chunk or an error report. Errors are NaN while nothing was labelled. */
-    default void state(String model, int submodels, double windowedError, double fadingError) {}
+    default void state(String model, int submodels, List<StreamErrors.Estimate> errors) {}
 
     /** A model was deleted or moved to another instance: its gauges go. */
     default void gone(String model) {}

@@ -2,8 +2,6 @@ package io.kstep.bayes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
@@ -15,7 +13,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every learner owes, run over all of them: a new one joins by its line in {@link Every}. */
@@ -73,6 +73,25 @@ class LearnerContractTest {
                 "tan(features=phi,folds=3)"
             })
     @interface Every {}
+
+    private static Stream<String> every() {
+        return Stream.of(Every.class.getAnnotation(ValueSource.class).strings());
+    }
+
+    /** The paper's least squares run through the points: two at one place are not one of twice the weight. */
+    private static Stream<String> weighing() {
+        return every().filter(spec -> !spec.contains("mte-ls"));
+    }
+
+    /** All but those that are told not to clamp. */
+    private static Stream<String> clamping() {
+        return every().filter(spec -> !spec.contains("clamp"));
+    }
+
+    /** The others need the rows to merge. */
+    private static Stream<String> merging() {
+        return every().filter(spec -> Learners.parse(spec) instanceof MergingLearner);
+    }
 
     private static final Schema SCHEMA = Schema.classification(
             List.of(
@@ -186,11 +205,9 @@ class LearnerContractTest {
         }
     }
 
-    @Every
+    @ParameterizedTest
+    @MethodSource("weighing")
     void shouldCountAWeightOfTwoAsTheRowTwice(String spec) {
-        assumeFalse(
-                spec.contains("mte-ls"),
-                "the paper's least squares run through the points: two at one place are not one of twice the weight");
         Chunk chunk = sample(9, 80);
         double[] twos = new double[80];
         Arrays.fill(twos, 2);
@@ -244,9 +261,9 @@ class LearnerContractTest {
         }
     }
 
-    @Every
+    @ParameterizedTest
+    @MethodSource("clamping")
     void shouldNotBeSureOfAClassBySingleOutliers(String spec) {
-        assumeFalse(spec.contains("clamp"), "this one was told not to clamp");
         Classifier classifier = Learners.parse(spec).learn(sample(14, 300));
         double[] values = {Double.NaN, Double.NaN, 0, Double.NaN, Double.NaN};
         double[] calm = joint(classifier, values, 3);
@@ -271,9 +288,9 @@ class LearnerContractTest {
         assertThat(joint[1]).isEqualTo(joint[3]).isEqualTo(joint[4]).isFinite();
     }
 
-    @Every
+    @ParameterizedTest
+    @MethodSource("merging")
     void shouldMergeWithoutRows(String spec) {
-        assumeTrue(Learners.parse(spec) instanceof MergingLearner, "needs the rows to merge");
         MergingLearner learner = (MergingLearner) Learners.parse(spec);
         Chunk all = sample(16, 800);
         Classifier first = learner.learn(all.subset(IntStream.range(0, 300).toArray()));

@@ -13,6 +13,7 @@ import io.kstep.data.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -60,10 +61,26 @@ class FastPathTest {
         }
     }
 
+    /** More rows than are asked of at once. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cv(folds=2)", "resubstitution", "bootstrap632(samples=3)"})
+    void shouldGiveTheSameErrorOfManyRows(String estimator) {
+        Chunk chunk = chunk(1500, 8);
+        Learner learner = Learners.parse("nb(density=gaussian)");
+        Evaluation fast = Estimators.parse(estimator).estimate(learner, chunk, 1, () -> 0L);
+        Evaluation slow = Estimators.parse(estimator).estimate(anew(learner), chunk, 1, () -> 0L);
+        assertThat(fast.error()).isEqualTo(slow.error());
+        assertThat(fast.brier()).isCloseTo(slow.brier(), within(1e-9));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {2, 30})
     void shouldLeaveOneOutAsCrossValidationWithAsManyFoldsAsRows(int rows) {
-        Chunk chunk = chunk(rows, 3);
+        Chunk weighted = chunk(rows, 3);
+        int[] classes =
+                IntStream.range(0, rows).map(weighted.classWeights()::heaviest).toArray();
+        double[][] columns = {weighted.column(0), weighted.column(1), weighted.column(2)};
+        Chunk chunk = Chunk.classified(SCHEMA, columns, ClassWeights.hard(classes));
         Learner learner = Learners.parse("nb(density=gaussian)");
         Evaluation loo = Estimators.parse("loo").estimate(learner, chunk, 1, () -> 0L);
         Evaluation cv = Estimators.parse("cv(folds=" + loo.instances() + ")").estimate(learner, chunk, 99, () -> 0L);

@@ -31,7 +31,7 @@ class StreamErrorsTest {
                 BinaryWriter out = new BinaryWriter();
                 broken.write(out);
                 BinaryReader in = new BinaryReader(out.toBytes());
-                broken = StreamErrors.read(in);
+                broken = StreamErrors.read(in, StreamErrors.FORM);
                 in.expectEnd();
             }
             assertThat(broken.report()).isEqualTo(whole.report());

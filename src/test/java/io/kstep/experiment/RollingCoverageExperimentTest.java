@@ -18,22 +18,13 @@ class RollingCoverageExperimentTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"C1", "C2", "C3", "C4", "C5"})
+    @ValueSource(strings = {"C1", "C2", "C3", "C4", "C5", "C6"})
     void shouldCoverAsOftenAsItSays(String id) {
         ExperimentReport.Check check = report.checks().stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()
                 .orElseThrow();
         assertThat(check.passed()).as(check.claim() + ": " + check.figures()).isTrue();
-    }
-
-    /** A long average cannot follow an error that moves: its interval is for the mean of what it averages. */
-    @Test
-    void shouldNotHideThatTheEnginesOwnErrorMoves() {
-        assertThat(report.checks())
-                .filteredOn(check -> check.id().equals("C6"))
-                .singleElement()
-                .satisfies(check -> assertThat(check.figures()).contains("k-step, chunks of 250, fading 0.998"));
     }
 
     @Test

@@ -3,8 +3,13 @@ package io.kstep.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kstep.evaluate.Interval;
+import io.kstep.evaluate.StreamErrors;
 import io.kstep.stream.StreamMetrics.LabelOutcome;
 import io.kstep.stream.StreamMetrics.Waiting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -12,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,13 +111,22 @@ class MicrometerMetricsTest {
         metrics.predicted("eu", 1);
         assertThat(scrape().value("kstep_error", "model", "eu", "estimator", "windowed"))
                 .isNaN();
-        metrics.state("eu", 7, 0.25, 0.5);
+        metrics.state("eu", 7, errors(0.25, 0.5));
         metrics.partition(3, 10, 20, 5);
         ScrapeText text = scrape();
         assertThat(text.value("kstep_error", "model", "eu", "estimator", "windowed"))
                 .isEqualTo(0.25);
         assertThat(text.value("kstep_error", "model", "eu", "estimator", "fading"))
                 .isEqualTo(0.5);
+        assertThat(text.values("kstep_error", "estimator"))
+                .containsExactlyInAnyOrderElementsOf(StreamErrors.ESTIMATORS);
+        assertThat(text.value("kstep_error_bound", "model", "eu", "estimator", "fading", "bound", "low"))
+                .isEqualTo(0.4);
+        assertThat(text.value("kstep_error_bound", "model", "eu", "estimator", "fading", "bound", "high"))
+                .isEqualTo(0.6);
+        assertThat(text.value("kstep_error_bound", "model", "eu", "estimator", "chunk", "bound", "high"))
+                .as("no chunk was learned yet")
+                .isNaN();
         assertThat(text.value("kstep_submodels", "model", "eu")).isEqualTo(7);
         assertThat(text.value("kstep_pending", "partition", "3")).isEqualTo(10);
         assertThat(text.value("kstep_models", "partition", "3")).isEqualTo(20);
@@ -121,10 +136,33 @@ class MicrometerMetricsTest {
     }
 
     @Test
+    void shouldHaveAsManySeriesOfAModelAsTheReadmeSays() throws IOException {
+        metrics.predicted("a", 1);
+        metrics.state("a", 1, errors(0.1, 0.1));
+        long series = scrape().samples().stream()
+                .filter(sample -> "a".equals(sample.labels().get("model")))
+                .count();
+        assertThat(Files.readString(Path.of("README.md"))).contains(series + " series each");
+    }
+
+    /** Estimates of which the windowed and the fading one say this, within 0.1, and the others nothing. */
+    static List<StreamErrors.Estimate> errors(double windowed, double fading) {
+        List<Double> values = List.of(windowed, fading, Double.NaN, Double.NaN, Double.NaN);
+        return IntStream.range(0, values.size())
+                .mapToObj(i -> new StreamErrors.Estimate(
+                        StreamErrors.ESTIMATORS.get(i),
+                        1,
+                        values.get(i),
+                        new Interval(values.get(i) - 0.1, values.get(i) + 0.1),
+                        100))
+                .toList();
+    }
+
+    @Test
     void shouldLetModelsBeyondTheBoundShareOneTag() {
         for (String model : List.of("a", "b", "c", "d", "c")) {
             metrics.predicted(model, 1);
-            metrics.state(model, 1, 0.1, 0.1);
+            metrics.state(model, 1, errors(0.1, 0.1));
         }
         ScrapeText text = scrape();
         assertThat(text.values("kstep_predictions_total", "model")).containsExactlyInAnyOrder("a", "b", "other");

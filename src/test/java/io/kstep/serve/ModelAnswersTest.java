@@ -90,7 +90,7 @@ class ModelAnswersTest {
                 .isEqualTo(other.get("/models/Z%C3%BCrich").body())
                 .contains("\"model\":\"Zürich\"");
         other.queries.report("digits", 10, 0.5);
-        other.metrics.state("digits", 3, 0.5, 0.25);
+        other.metrics.state("digits", 3, MicrometerMetricsTest.errors(0.5, 0.25));
         other.metrics.driftAlarm("digits");
         assertThat(one.get("/errors/digits").body())
                 .isEqualTo(new String(other.queries.reports.get("digits"), StandardCharsets.UTF_8));

@@ -81,6 +81,45 @@ class InstancesAndLabelsTest {
         }
     }
 
+    /** By the time the label comes the model knows better; what counts is what it said then. */
+    @Test
+    void shouldScoreALateLabelAgainstThePredictionMadeAtItsTime() {
+        try (TestStream stream = new TestStream(
+                "errors.every.labels", "1", "errors.window", "1", "model.chunk", "20", "model.submodels", "2")) {
+            for (int id = 0; id < 60; id++) {
+                stream.instance("eu", instance(id, id % 2, 0, id % 2 == 0 ? "up" : "down"));
+            }
+            stream.predictions();
+            stream.instance("eu", instance(1000, 0, 0, null));
+            assertThat(stream.predictions().get(0).path("label").asText()).isEqualTo("up");
+            for (int id = 100; id < 200; id++) {
+                stream.instance("eu", instance(id, id % 2, 0, id % 2 == 0 ? "down" : "up"));
+            }
+            stream.predictions();
+            stream.instance("eu", instance(1001, 0, 0, null));
+            assertThat(stream.predictions().get(0).path("label").asText())
+                    .as("of the same features, now")
+                    .isEqualTo("down");
+            stream.errors();
+            stream.label("eu", "{\"id\":\"1000\",\"label\":\"down\"}");
+            assertThat(stream.errors()
+                            .get(0)
+                            .path("estimates")
+                            .get(0)
+                            .path("error")
+                            .asDouble())
+                    .isEqualTo(1);
+            stream.label("eu", "{\"id\":\"1001\",\"label\":\"down\"}");
+            assertThat(stream.errors()
+                            .get(0)
+                            .path("estimates")
+                            .get(0)
+                            .path("error")
+                            .asDouble())
+                    .isZero();
+        }
+    }
+
     @Test
     void shouldKeepALabelThatComesBeforeItsInstance() {
         try (TestStream stream = new TestStream("errors.every.labels", "1")) {

@@ -19,34 +19,54 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the stores of version 1 hold can still be read. The golden file was written with
- * {@code -Dkstep.golden.write=true}; it is never written again.
+ * What the stores of every version hold can still be read. Version 2 added to the errors how far they wander. The latest
+ * golden file was written with {@code -Dkstep.golden.write=true}; none is ever written again.
  */
 class StoredFormsTest {
 
-    private static final String GOLDEN = "stores-v1.bin";
+    private static final int LATEST = 2;
     private static final double[] ASKED = {3, 4, 5};
     private static final double EXPECTED = 0.54755297141141;
 
-    private BinaryReader golden;
+    private static String golden(int version) {
+        return "stores-v" + version + ".bin";
+    }
 
-    @BeforeEach
-    void open() throws IOException {
-        if (Boolean.getBoolean("kstep.golden.write")) {
-            Files.write(Path.of("src/test/resources/io/kstep/stream", GOLDEN), written());
+    private static BinaryReader open(int version) throws IOException {
+        try (InputStream in = StoredFormsTest.class.getResourceAsStream(golden(version))) {
+            assertThat(in).as(golden(version)).isNotNull();
+            return new BinaryReader(in.readAllBytes());
         }
-        try (InputStream in = StoredFormsTest.class.getResourceAsStream(GOLDEN)) {
-            assertThat(in).as(GOLDEN).isNotNull();
-            golden = new BinaryReader(in.readAllBytes());
+    }
+
+    @BeforeAll
+    static void write() throws IOException {
+        if (Boolean.getBoolean("kstep.golden.write")) {
+            Files.write(Path.of("src/test/resources/io/kstep/stream", golden(LATEST)), written());
         }
     }
 
     @Test
-    void shouldStillReadModelsWaitingOnesAndJournals() {
+    void shouldStillWriteErrorsAsTheLatestGoldenFileHasThem() throws IOException {
+        byte[] record = open(LATEST).readBytes();
+        assertThat(record[0]).isEqualTo((byte) LATEST);
+        BinaryWriter golden = new BinaryWriter();
+        ModelRecord.read(record).errors().write(golden);
+        BinaryWriter now = new BinaryWriter();
+        errors().write(now);
+        assertThat(now.toBytes()).isEqualTo(golden.toBytes());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, LATEST})
+    void shouldStillReadModelsWaitingOnesAndJournals(int version) throws IOException {
+        BinaryReader golden = open(version);
         ModelRecord stored = ModelRecord.read(golden.readBytes());
         List<byte[]> parts = golden.readList(BinaryReader::readBytes);
         assertThat(stored.epoch()).isEqualTo(4);
@@ -75,6 +95,14 @@ class StoredFormsTest {
         golden.expectEnd();
     }
 
+    private static StreamErrors errors() {
+        StreamErrors errors = new StreamErrors(StreamErrors.Settings.DEFAULT);
+        errors.add(new double[] {0.2, 0.8}, 1);
+        errors.closeChunk();
+        errors.add(new double[] {0.2, 0.8}, 0);
+        return errors;
+    }
+
     private static byte[] written() {
         Generator stream = Generators.parse("sea(seed=4)");
         StreamLearner learner = new StreamLearner(KStepSettings.DEFAULT.with(Map.of("chunk", "50")), stream.schema());
@@ -93,10 +121,6 @@ class StoredFormsTest {
         parts.add(rows.toBytes());
         BinaryWriter state = new BinaryWriter();
         learner.write(state);
-        StreamErrors errors = new StreamErrors(StreamErrors.Settings.DEFAULT);
-        errors.add(new double[] {0.2, 0.8}, 1);
-        errors.closeChunk();
-        errors.add(new double[] {0.2, 0.8}, 0);
         ModelRecord stored = new ModelRecord(
                 4,
                 learner.settings().byName(),
@@ -110,7 +134,7 @@ class StoredFormsTest {
                 List.of(2),
                 3,
                 state.toBytes(),
-                errors);
+                errors());
         BinaryWriter journal = new BinaryWriter();
         new JournalEntry.NewClass("third").write(journal);
         new JournalEntry.NewValue(1, "red").write(journal);

@@ -34,8 +34,8 @@ public final class LeastExpectedLoss implements DecisionRule {
         return sum;
     }
 
-    /** Of a class that came after the matrix was made: nothing if it is right, else 1. */
-    private double loss(int truth, int said) {
+    /** What it costs to say a class; of one that came after the matrix was made, nothing if it is right, else 1. */
+    public double loss(int truth, int said) {
         return truth < losses.length && said < losses.length ? losses[truth][said] : truth == said ? 0 : 1;
     }
 
