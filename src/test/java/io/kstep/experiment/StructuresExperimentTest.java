@@ -15,7 +15,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PrintedErrorsExperimentTest {
+class StructuresExperimentTest {
 
     @TempDir
     Path folder;

@@ -1,0 +1,53 @@
+package io.kstep.bayes;
+
+import io.kstep.bayes.network.LearningProblem;
+import io.kstep.bayes.network.Sample;
+import io.kstep.bayes.structure.GivenSearch;
+import io.kstep.bayes.structure.Structure;
+import io.kstep.data.Chunk;
+import io.kstep.spec.SpecException;
+
+/**
+ * A network learner on a chunk, taken apart: the structure that it finds, the error by which a wrapper judges any
+ * structure, and the learner of a structure that is given. With it structures can be scored and compared (thesis 001,
+ * 5.1).
+ */
+public final class StructureProblem {
+
+    private final NetworkLearner learner;
+    private final LearningProblem problem;
+
+    private StructureProblem(NetworkLearner learner, LearningProblem problem) {
+        this.learner = learner;
+        this.problem = problem;
+    }
+
+    /** Of a learner named by its spec, which has to search for one structure. */
+    public static StructureProblem of(String learner, Chunk chunk) {
+        NetworkLearner network = network(learner);
+        return new StructureProblem(network, network.problem(Sample.of(chunk)));
+    }
+
+    /** The structure that the learner finds. */
+    public Structure found() {
+        return learner.search().search(problem);
+    }
+
+    /** The cross-validated error of a structure by which wrappers search, always on the same folds of the chunk. */
+    public double wrapperError(Structure structure) {
+        return problem.error(structure);
+    }
+
+    /** The learner of this spec with a structure that is given in place of its search. */
+    public static Learner given(String learner, Structure structure) {
+        return network(learner).with(new GivenSearch(structure));
+    }
+
+    private static NetworkLearner network(String spec) {
+        if (Learners.parse(spec) instanceof NetworkLearner network && !(network.search() instanceof OneDependence)) {
+            return network;
+        }
+        throw new SpecException(spec + " has no structure of its own; use tan, kdb, selective-nb, jan, complete, mgc, or"
+                + " nb with density=kernel or discretized");
+    }
+}

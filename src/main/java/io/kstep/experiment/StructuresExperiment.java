@@ -1,0 +1,73 @@
+package io.kstep.experiment;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Tables of thesis 001 measured again, ours beside the thesis's.
+ *
+ * @param studies the tables
+ */
+record StructuresExperiment(String name, String summary, List<Study> studies) implements Experiment {
+
+    static StructuresExperiment gaussianNetworks() {
+        return new StructuresExperiment(
+                "gaussian-networks",
+                "thesis 001, table 3.3: Gaussian networks",
+                List.of(
+                        new ErrorTable(PrintedErrors.table33()),
+                        new WrapperStudy(PrintedErrors.table33()),
+                        new DecompositionTable(PrintedDecompositions.table34())));
+    }
+
+    static StructuresExperiment kernelNetworks() {
+        return new StructuresExperiment(
+                "kernel-networks",
+                "thesis 001, tables 4.3 (Bayesian columns) and 4.4: kernel networks, and the smoothing study",
+                List.of(
+                        new ErrorTable(PrintedErrors.table43()),
+                        new ErrorTable(PrintedErrors.table44()),
+                        new DecompositionTable(PrintedDecompositions.table45()),
+                        new SmoothingStudy()));
+    }
+
+    static StructuresExperiment tanStructures() {
+        return new StructuresExperiment(
+                "tan-structures",
+                "thesis 001, table 5.5: generative and discriminative trees",
+                List.of(new ErrorTable(PrintedErrors.table55())));
+    }
+
+    @Override
+    public ExperimentReport run(ExperimentOptions options, ProgressListener progress) {
+        Set<String> names = new LinkedHashSet<>();
+        studies.forEach(study -> names.addAll(study.sets()));
+        FigureLedger ledger = options.kept()
+                .map(folder -> FigureLedger.in(folder.resolve(name + ".figures")))
+                .orElseGet(FigureLedger::inMemory);
+        Bench bench = new Bench(ThesisSets.read(name, names, options), options, ledger, progress);
+        studies.forEach(study -> bench.expect(study.steps(bench)));
+        StringBuilder markdown = new StringBuilder("# " + name + "\n\nOurs / the thesis's, in %, seed " + options.seed()
+                + ". Errors by stratified " + Bench.FOLDS
+                + "-fold cross-validation. ● marks a difference of more than two standard errors.\n");
+        List<ExperimentReport.Check> checks = new ArrayList<>();
+        for (Study study : studies) {
+            Study.Result result = study.result(bench);
+            markdown.append("\n## ").append(study.title()).append("\n\n").append(result.markdown());
+            if (!result.checks().isEmpty()) {
+                markdown.append("\n").append(verdicts(result.checks()));
+            }
+            checks.addAll(result.checks());
+        }
+        return new ExperimentReport(name, markdown.toString(), checks);
+    }
+
+    private static MarkdownTable verdicts(List<ExperimentReport.Check> checks) {
+        MarkdownTable table = new MarkdownTable("", "claim", "", "figures");
+        checks.forEach(
+                check -> table.row(check.id(), check.claim(), check.passed() ? "PASS" : "FAIL", check.figures()));
+        return table;
+    }
+}
