@@ -53,6 +53,10 @@ record NetworkLearner(
         }
         LearningProblem fitted = withBandwidth(problem, structures.get(0));
         List<Network> networks = structures.stream().map(fitted::network).toList();
+        return classifier(sample, networks);
+    }
+
+    Classifier classifier(Sample sample, List<Network> networks) {
         return new NetworkClassifier(alpha, clamp, sample.present(), sample.classWeights(), averaging, networks);
     }
 

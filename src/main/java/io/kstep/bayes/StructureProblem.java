@@ -6,6 +6,7 @@ import io.kstep.bayes.structure.GivenSearch;
 import io.kstep.bayes.structure.Structure;
 import io.kstep.data.Chunk;
 import io.kstep.spec.SpecException;
+import java.util.List;
 
 /**
  * A network learner on a chunk, taken apart: the structure that it finds, the error by which a wrapper judges any
@@ -15,22 +16,36 @@ import io.kstep.spec.SpecException;
 public final class StructureProblem {
 
     private final NetworkLearner learner;
+    private final Sample sample;
     private final LearningProblem problem;
 
-    private StructureProblem(NetworkLearner learner, LearningProblem problem) {
+    private StructureProblem(NetworkLearner learner, Sample sample) {
         this.learner = learner;
-        this.problem = problem;
+        this.sample = sample;
+        problem = learner.problem(sample);
     }
 
     /** Of a learner named by its spec, which has to search for one structure. */
     public static StructureProblem of(String learner, Chunk chunk) {
-        NetworkLearner network = network(learner);
-        return new StructureProblem(network, network.problem(Sample.of(chunk)));
+        return new StructureProblem(network(learner), Sample.of(chunk));
     }
 
     /** The structure that the learner finds. */
     public Structure found() {
         return learner.search().search(problem);
+    }
+
+    /** The features that structures may have: those chosen that vary, ascending. */
+    public int[] features() {
+        return problem.features();
+    }
+
+    /**
+     * The classifier of a structure, fitted to all rows. Kernel classifiers of one problem share their rows, so that asking
+     * one after the other about the same instance works out its kernels once.
+     */
+    public Classifier classifier(Structure structure) {
+        return learner.classifier(sample, List.of(problem.network(structure)));
     }
 
     /** The cross-validated error of a structure by which wrappers search, always on the same folds of the chunk. */

@@ -15,7 +15,7 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
     static StructuresExperiment gaussianNetworks() {
         return new StructuresExperiment(
                 "gaussian-networks",
-                "thesis 001, table 3.3: Gaussian networks",
+                "thesis 001, tables 3.3 and 3.4: Gaussian networks",
                 List.of(
                         new ErrorTable(PrintedErrors.table33()),
                         new WrapperStudy(PrintedErrors.table33()),
@@ -25,7 +25,7 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
     static StructuresExperiment kernelNetworks() {
         return new StructuresExperiment(
                 "kernel-networks",
-                "thesis 001, tables 4.3 (Bayesian columns) and 4.4: kernel networks, and the smoothing study",
+                "thesis 001, tables 4.3 (Bayesian columns), 4.4 and 4.5: kernel networks, and the smoothing study",
                 List.of(
                         new ErrorTable(PrintedErrors.table43()),
                         new ErrorTable(PrintedErrors.table44()),
@@ -36,8 +36,9 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
     static StructuresExperiment tanStructures() {
         return new StructuresExperiment(
                 "tan-structures",
-                "thesis 001, table 5.5: generative and discriminative trees",
-                List.of(new ErrorTable(PrintedErrors.table55())));
+                "thesis 001, tables 5.1, 5.3, 5.4 and 5.5: scores of structures, generative and discriminative trees",
+                List.of(
+                        new DomainScores(), new SetScores(), new TreeDomains(), new ErrorTable(PrintedErrors.table55())));
     }
 
     @Override
