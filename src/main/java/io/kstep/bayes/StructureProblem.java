@@ -62,7 +62,8 @@ public final class StructureProblem {
         if (Learners.parse(spec) instanceof NetworkLearner network && !(network.search() instanceof OneDependence)) {
             return network;
         }
-        throw new SpecException(spec + " has no structure of its own; use tan, kdb, selective-nb, jan, complete, mgc, or"
-                + " nb with density=kernel or discretized");
+        throw new SpecException(
+                spec + " has no structure of its own; use tan, kdb, selective-nb, jan, complete, mgc, or"
+                        + " nb with density=kernel or discretized");
     }
 }

@@ -16,11 +16,7 @@ import java.util.List;
  * @param wrong weight of the rows that the most probable class is wrong for
  */
 public record LikelihoodScores(
-        double rows,
-        double logLikelihood,
-        double conditionalLogLikelihood,
-        double priorLogLikelihood,
-        double wrong) {
+        double rows, double logLikelihood, double conditionalLogLikelihood, double priorLogLikelihood, double wrong) {
 
     /** No rows yet. */
     public static final LikelihoodScores NONE = new LikelihoodScores(0, 0, 0, 0, 0);

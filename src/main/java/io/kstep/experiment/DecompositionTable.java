@@ -74,8 +74,7 @@ record DecompositionTable(PrintedDecompositions printed) implements Study {
                 "bias-variance " + models + " models run " + run + " " + learner + " " + bench.describe(name, chunk),
                 "bias and variance of " + learner + " on " + name,
                 () -> {
-                    BiasVariance found =
-                            BiasVariance.measured(Learners.parse(learner), chunk, models, SHARE, seed);
+                    BiasVariance found = BiasVariance.measured(Learners.parse(learner), chunk, models, SHARE, seed);
                     // the thesis has no noise: rows alike of different classes count as bias
                     return new double[] {100 * (found.squaredBias() + found.noise()), 100 * found.variance()};
                 });

@@ -17,12 +17,15 @@ import java.util.stream.IntStream;
 /**
  * Table 5.1 of thesis 001: whether log likelihood or conditional log likelihood tells the error of trees better, by
  * algorithm 11 in random kernel networks. There are 16 trees over four features; over more, 50 are drawn.
+ *
+ * @param mostFeatures the largest domains
  */
-record DomainScores() implements Study {
+record DomainScores(int mostFeatures) implements Study {
 
     static final String LEARNER = "tan(density=kernel,clamp=1e9)";
     static final int TREES = 50;
     private static final int THESIS_DOMAINS = 50;
+    private static final int FAST_FEATURES = 8;
     private static final int KERNELS = 2048;
     private static final double LEVEL = 0.01;
     private static final int[] FEATURES = {4, 8, 16, 32};
@@ -46,15 +49,17 @@ record DomainScores() implements Study {
 
     @Override
     public long steps(Bench bench) {
-        return (long) domains(bench) * features(bench).length;
+        return (long) domains(bench) * features(bench, mostFeatures).length;
     }
 
     static int domains(Bench bench) {
-        return Math.min(bench.options().fast() ? 6 : THESIS_DOMAINS, bench.options().networks());
+        return Math.min(
+                bench.options().fast() ? 6 : THESIS_DOMAINS, bench.options().networks());
     }
 
-    static int[] features(Bench bench) {
-        return bench.options().fast() ? new int[] {FEATURES[0], FEATURES[1]} : FEATURES;
+    static int[] features(Bench bench, int most) {
+        int limit = bench.options().fast() ? FAST_FEATURES : most;
+        return IntStream.of(FEATURES).filter(n -> n <= limit).toArray();
     }
 
     static int[] sizes(Bench bench) {
@@ -66,20 +71,20 @@ record DomainScores() implements Study {
         int domains = domains(bench);
         int[] sizes = sizes(bench);
         List<Bench.Task> tasks = new ArrayList<>();
-        for (int n : features(bench)) {
+        for (int n : features(bench, mostFeatures)) {
             for (int d = 0; d < domains; d++) {
                 tasks.add(task(new KernelDomain(n, KERNELS, d, bench.options().seed()), sizes));
             }
         }
         List<double[]> figures = bench.work(tasks);
         List<String> header = new ArrayList<>(List.of("score", "N"));
-        IntStream.of(features(bench)).forEach(n -> header.add("n = " + n));
+        IntStream.of(features(bench, mostFeatures)).forEach(n -> header.add("n = " + n));
         MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
         int better = 0;
         for (int size = 0; size < sizes.length; size++) {
             List<Object> plain = new ArrayList<>(List.of("LL", sizes[size]));
             List<Object> conditional = new ArrayList<>(List.of("CLL", sizes[size]));
-            for (int n = 0; n < features(bench).length; n++) {
+            for (int n = 0; n < features(bench, mostFeatures).length; n++) {
                 double[][] both = both(figures.subList(n * domains, (n + 1) * domains), size);
                 boolean more = isBetter(both);
                 better += more ? 1 : 0;
@@ -89,7 +94,7 @@ record DomainScores() implements Study {
             table.row(plain.toArray());
             table.row(conditional.toArray());
         }
-        int cells = sizes.length * features(bench).length;
+        int cells = sizes.length * features(bench, mostFeatures).length;
         return new Result(
                 domains + " domains, " + KernelDomain.TESTED + " test rows. o: CLL is better by Wilcoxon's test at "
                         + LEVEL + " (the thesis: in every cell).\n\n" + table,

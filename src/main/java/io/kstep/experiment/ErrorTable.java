@@ -40,7 +40,8 @@ record ErrorTable(PrintedErrors printed) implements Study {
             Chunk chunk = printed.leastVariance() > 0
                     ? ThesisSets.varying(bench.sets().get(name), printed.leastVariance())
                     : bench.sets().get(name);
-            printed.columns().forEach(column -> tasks.add(bench.crossValidation(column.learner(), name, chunk)));
+            printed.columns()
+                    .forEach(column -> tasks.add(bench.crossValidation(column.learner(), name, column.rows(chunk))));
         }
         List<double[]> figures = bench.work(tasks);
         List<CellColumn> columns = new ArrayList<>();

@@ -112,8 +112,9 @@ record SetScores() implements Study {
                 .toArray();
         List<LikelihoodScores> sums = new ArrayList<>();
         int folds = chunk.size() < MANY_ROWS ? 10 : 3;
-        List<Split> splits =
-                new Resampling.CrossValidation(folds, true).splits(classes, seed).toList();
+        List<Split> splits = new Resampling.CrossValidation(folds, true)
+                .splits(classes, seed)
+                .toList();
         for (Split split : splits) {
             List<LikelihoodScores> fold =
                     DomainScores.scores(chunk.subset(split.train()), chunk.subset(split.test()), seed);

@@ -1,6 +1,7 @@
 package io.kstep.experiment;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -14,6 +15,7 @@ record SmoothingStudy() implements Study {
 
     static final int FARTHEST = 7;
     private static final int POWERS = 2 * FARTHEST + 1;
+    private static final int MOST_ROWS = 2500;
     private static final double STEP = 1.6;
     private static final int GOOD_FROM = -6;
     private static final int GOOD_TO = 1;
@@ -35,12 +37,19 @@ record SmoothingStudy() implements Study {
 
     @Override
     public long steps(Bench bench) {
-        return (long) POWERS * LEARNERS.length * bench.present(sets()).size();
+        return (long) POWERS * LEARNERS.length * names(bench).size();
+    }
+
+    /** Thirty cross-validations of a kernel network for each set, which take the square of the rows. */
+    private List<String> names(Bench bench) {
+        return bench.present(sets()).stream()
+                .filter(name -> bench.sets().get(name).size() <= MOST_ROWS)
+                .toList();
     }
 
     @Override
     public Result result(Bench bench) {
-        List<String> names = bench.present(sets());
+        List<String> names = names(bench);
         List<Bench.Task> tasks = new ArrayList<>();
         for (String learner : LEARNERS) {
             for (String name : names) {
@@ -77,7 +86,7 @@ record SmoothingStudy() implements Study {
             table.row(row.toArray());
             checks.add(check(NAMES[i], means, best));
         }
-        return new Result(table.toString(), checks);
+        return new Result("The " + names.size() + " sets of up to " + MOST_ROWS + " rows.\n\n" + table, checks);
     }
 
     private static String spec(String learner, int power) {
@@ -98,8 +107,9 @@ record SmoothingStudy() implements Study {
                 worst <= GOOD,
                 String.format(
                         Locale.ROOT,
-                        "at most %.1f more; the best power of each set gains %.1f (thesis: 0.7)",
+                        "at most %.1f more; the best power of all gains %.1f (thesis: 0.7), the best of each set %.1f",
                         worst,
+                        means[FARTHEST] - Arrays.stream(means).min().orElseThrow(),
                         means[FARTHEST] - best));
     }
 }

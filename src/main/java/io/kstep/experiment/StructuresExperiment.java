@@ -12,6 +12,8 @@ import java.util.Set;
  */
 record StructuresExperiment(String name, String summary, List<Study> studies) implements Experiment {
 
+    private static final int MOST_FEATURES = 32;
+
     static StructuresExperiment gaussianNetworks() {
         return new StructuresExperiment(
                 "gaussian-networks",
@@ -25,12 +27,14 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
     static StructuresExperiment kernelNetworks() {
         return new StructuresExperiment(
                 "kernel-networks",
-                "thesis 001, tables 4.3 (Bayesian columns), 4.4 and 4.5: kernel networks, and the smoothing study",
+                "thesis 001, tables 4.3 (Bayesian columns), 4.4 and 4.5, smoothing and artificial domains: kernel networks",
                 List.of(
                         new ErrorTable(PrintedErrors.table43()),
                         new ErrorTable(PrintedErrors.table44()),
                         new DecompositionTable(PrintedDecompositions.table45()),
-                        new SmoothingStudy()));
+                        new SmoothingStudy(),
+                        new UnivariateSmoothing(),
+                        new LearningCurves()));
     }
 
     static StructuresExperiment tanStructures() {
@@ -38,7 +42,10 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
                 "tan-structures",
                 "thesis 001, tables 5.1, 5.3, 5.4 and 5.5: scores of structures, generative and discriminative trees",
                 List.of(
-                        new DomainScores(), new SetScores(), new TreeDomains(), new ErrorTable(PrintedErrors.table55())));
+                        new DomainScores(),
+                        new SetScores(),
+                        new TreeDomains(),
+                        new ErrorTable(PrintedErrors.table55())));
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** The data sets of thesis 001 that are at hand. */
@@ -45,9 +46,28 @@ final class ThesisSets {
 
     /** A set without the features of less variance, as chapter 5 has them. */
     static Chunk varying(Chunk chunk, double leastVariance) {
-        int[] kept = IntStream.range(0, chunk.schema().featureCount())
-                .filter(j -> variance(chunk.column(j)) >= leastVariance)
-                .toArray();
+        return with(chunk, j -> variance(chunk.column(j)) >= leastVariance);
+    }
+
+    /**
+     * A set without the features that are constant within a class: there is no Gaussian of maximum likelihood for them.
+     */
+    static Chunk varyingWithinClasses(Chunk chunk) {
+        int[][] rows = IntStream.range(0, chunk.schema().classCount())
+                .mapToObj(c -> IntStream.range(0, chunk.size())
+                        .filter(row -> chunk.classWeights().heaviest(row) == c)
+                        .toArray())
+                .toArray(int[][]::new);
+        return with(
+                chunk,
+                j -> Arrays.stream(rows)
+                        .filter(some -> some.length > 0)
+                        .allMatch(some -> variance(chunk.subset(some).column(j)) > 0));
+    }
+
+    private static Chunk with(Chunk chunk, IntPredicate isKept) {
+        int[] kept =
+                IntStream.range(0, chunk.schema().featureCount()).filter(isKept).toArray();
         List<Feature> features =
                 Arrays.stream(kept).mapToObj(chunk.schema().features()::get).toList();
         return Chunk.classified(

@@ -13,8 +13,10 @@ import java.util.stream.IntStream;
 /**
  * Table 5.4 of thesis 001: errors of generative (G) and discriminative (D) trees, flexible (F), Gaussian (G) and
  * multinomial (M), in random kernel networks.
+ *
+ * @param mostFeatures the largest domains
  */
-record TreeDomains() implements Study {
+record TreeDomains(int mostFeatures) implements Study {
 
     private static final int THESIS_DOMAINS = 50;
     private static final double LEVEL = 0.01;
@@ -63,21 +65,23 @@ record TreeDomains() implements Study {
     @Override
     public long steps(Bench bench) {
         return (long) DomainScores.domains(bench)
-                * DomainScores.features(bench).length
+                * DomainScores.features(bench, mostFeatures).length
                 * DomainScores.sizes(bench).length;
     }
 
     @Override
     public Result result(Bench bench) {
         int domains = DomainScores.domains(bench);
-        int[] features = DomainScores.features(bench);
+        int[] features = DomainScores.features(bench, mostFeatures);
         int[] sizes = DomainScores.sizes(bench);
         List<Bench.Task> tasks = new ArrayList<>();
         for (int size : sizes) {
             for (int n : features) {
                 for (int d = 0; d < domains; d++) {
                     tasks.add(task(
-                            new KernelDomain(n, n == 32 ? 2048 : 1024, d, bench.options().seed()), size));
+                            new KernelDomain(
+                                    n, n == 32 ? 2048 : 1024, d, bench.options().seed()),
+                            size));
                 }
             }
         }
@@ -88,7 +92,8 @@ record TreeDomains() implements Study {
         int differing = 0;
         for (int size = 0; size < sizes.length; size++) {
             for (int i = 0; i < classifiers().size(); i++) {
-                List<Object> row = new ArrayList<>(List.of(sizes[size], classifiers().get(i).name()));
+                List<Object> row = new ArrayList<>(
+                        List.of(sizes[size], classifiers().get(i).name()));
                 for (int n = 0; n < features.length; n++) {
                     int from = (size * features.length + n) * domains;
                     List<double[]> cells = figures.subList(from, from + domains);

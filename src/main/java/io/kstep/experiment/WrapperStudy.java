@@ -15,7 +15,8 @@ import java.util.Set;
  */
 record WrapperStudy(PrintedErrors printed) implements Study {
 
-    private static final List<String> WAYS = List.of("nested", "own score", "found so, resubstituted", "resubstitution");
+    private static final List<String> WAYS =
+            List.of("nested", "own score", "found so, resubstituted", "resubstitution");
 
     @Override
     public String title() {
@@ -76,8 +77,8 @@ record WrapperStudy(PrintedErrors printed) implements Study {
                 () -> new double[] {
                     100
                             * StructureProblem.of(resubstituting(learner), chunk)
-                                    .wrapperError(StructureProblem.of(learner, chunk)
-                                            .found())
+                                    .wrapperError(
+                                            StructureProblem.of(learner, chunk).found())
                 });
     }
 
