@@ -95,7 +95,8 @@ record SetScores() implements Study {
     }
 
     private static Bench.Task task(Bench bench, String name) {
-        Chunk chunk = ThesisSets.varying(bench.sets().get(name), LEAST_VARIANCE);
+        Chunk chunk =
+                ThesisSets.varyingWithinClasses(ThesisSets.varying(bench.sets().get(name), LEAST_VARIANCE));
         long seed = bench.options().seed();
         return new Bench.Task(
                 "tree-scores " + DomainScores.TREES + " trees " + bench.describe(name, chunk),

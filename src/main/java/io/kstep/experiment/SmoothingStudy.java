@@ -54,7 +54,10 @@ record SmoothingStudy() implements Study {
         for (String learner : LEARNERS) {
             for (String name : names) {
                 for (int p = -FARTHEST; p <= FARTHEST; p++) {
-                    tasks.add(bench.crossValidation(spec(learner, p), name));
+                    tasks.add(bench.crossValidation(
+                            spec(learner, p),
+                            name,
+                            ThesisSets.varyingWithinClasses(bench.sets().get(name))));
                 }
             }
         }

@@ -42,9 +42,9 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
                 "tan-structures",
                 "thesis 001, tables 5.1, 5.3, 5.4 and 5.5: scores of structures, generative and discriminative trees",
                 List.of(
-                        new DomainScores(),
+                        new DomainScores(MOST_FEATURES),
                         new SetScores(),
-                        new TreeDomains(),
+                        new TreeDomains(MOST_FEATURES),
                         new ErrorTable(PrintedErrors.table55())));
     }
 
