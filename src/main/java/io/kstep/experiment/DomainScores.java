@@ -11,7 +11,6 @@ import io.kstep.evaluate.comparison.Alternative;
 import io.kstep.evaluate.comparison.SignedRanks;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -24,7 +23,6 @@ record DomainScores(int mostFeatures) implements Study {
 
     static final String LEARNER = "tan(density=kernel,clamp=1e9)";
     static final int TREES = 50;
-    private static final int THESIS_DOMAINS = 50;
     private static final int FAST_FEATURES = 8;
     private static final int KERNELS = 2048;
     private static final double LEVEL = 0.01;
@@ -43,18 +41,14 @@ record DomainScores(int mostFeatures) implements Study {
     }
 
     @Override
-    public Set<String> sets() {
-        return Set.of();
-    }
-
-    @Override
     public long steps(Bench bench) {
         return (long) domains(bench) * features(bench, mostFeatures).length;
     }
 
     static int domains(Bench bench) {
         return Math.min(
-                bench.options().fast() ? 6 : THESIS_DOMAINS, bench.options().networks());
+                bench.options().fast() ? 6 : KernelDomain.OF_THESIS,
+                bench.options().networks());
     }
 
     static int[] features(Bench bench, int most) {
@@ -88,8 +82,8 @@ record DomainScores(int mostFeatures) implements Study {
                 double[][] both = both(figures.subList(n * domains, (n + 1) * domains), size);
                 boolean more = isBetter(both);
                 better += more ? 1 : 0;
-                plain.add(cell(both[0], PRINTED[size][n][0]));
-                conditional.add((more ? "o " : "") + cell(both[1], PRINTED[size][n][1]));
+                plain.add(KernelDomain.compared(both[0], PRINTED[size][n][0]));
+                conditional.add((more ? "o " : "") + KernelDomain.compared(both[1], PRINTED[size][n][1]));
             }
             table.row(plain.toArray());
             table.row(conditional.toArray());
@@ -147,14 +141,5 @@ record DomainScores(int mostFeatures) implements Study {
     private static boolean isBetter(double[][] both) {
         return both[0].length > 1
                 && SignedRanks.of(both[1], both[0]).test(Alternative.LESS).pValue() < LEVEL;
-    }
-
-    /** Ours with its standard error, and the thesis's; the thesis's standard error is that of 50 such domains. */
-    private static String cell(double[] values, double printed) {
-        Estimate ours = Estimate.of(values);
-        double other = ours.error() * Math.sqrt((double) values.length / THESIS_DOMAINS);
-        return (Math.abs(ours.mean() - printed) > 2 * Math.hypot(ours.error(), other) ? "● " : "")
-                + MarkdownTable.number(ours.mean(), 1) + " ± " + MarkdownTable.number(ours.error(), 1) + " / "
-                + MarkdownTable.number(printed, 1);
     }
 }

@@ -17,6 +17,8 @@ import java.util.SplittableRandom;
 record KernelDomain(int features, int kernels, int number, long seed) {
 
     static final int TESTED = 1000;
+    /** How many the thesis's means are over. */
+    static final int OF_THESIS = 50;
 
     /** Rows to be tested, and training sets of the sizes asked for. */
     record Rows(Chunk test, Chunk[] training) {}
@@ -43,5 +45,14 @@ record KernelDomain(int features, int kernels, int number, long seed) {
                 kernels,
                 random.nextInt(),
                 random.nextInt(Integer.MAX_VALUE));
+    }
+
+    /** The mean over domains with its standard error, and the thesis's, whose standard error is that of 50 of them. */
+    static String compared(double[] values, double printed) {
+        Estimate ours = Estimate.of(values);
+        double other = ours.error() * Math.sqrt((double) values.length / OF_THESIS);
+        return (Math.abs(ours.mean() - printed) > 2 * Math.hypot(ours.error(), other) ? "● " : "")
+                + MarkdownTable.number(ours.mean(), 1) + " ± " + MarkdownTable.number(ours.error(), 1) + " / "
+                + MarkdownTable.number(printed, 1);
     }
 }

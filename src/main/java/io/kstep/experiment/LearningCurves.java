@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -41,11 +40,6 @@ record LearningCurves() implements Study {
     @Override
     public String title() {
         return "Bivariate domains (4.8.1.1): ours / the digest's simulation";
-    }
-
-    @Override
-    public Set<String> sets() {
-        return Set.of();
     }
 
     @Override

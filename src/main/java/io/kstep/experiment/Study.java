@@ -8,8 +8,10 @@ interface Study {
 
     String title();
 
-    /** The names of the data sets that it is about; empty for one that draws its own data. */
-    Set<String> sets();
+    /** The names of the data sets that it is about; none for one that draws its own data. */
+    default Set<String> sets() {
+        return Set.of();
+    }
 
     /** How many figures it works out. */
     long steps(Bench bench);

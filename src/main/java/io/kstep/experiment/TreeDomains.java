@@ -7,7 +7,6 @@ import io.kstep.evaluate.comparison.SignedRanks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -18,7 +17,6 @@ import java.util.stream.IntStream;
  */
 record TreeDomains(int mostFeatures) implements Study {
 
-    private static final int THESIS_DOMAINS = 50;
     private static final double LEVEL = 0.01;
     /** By size, then by classifier, then by number of features. */
     private static final double[][][] PRINTED = {
@@ -58,11 +56,6 @@ record TreeDomains(int mostFeatures) implements Study {
     }
 
     @Override
-    public Set<String> sets() {
-        return Set.of();
-    }
-
-    @Override
     public long steps(Bench bench) {
         return (long) DomainScores.domains(bench)
                 * DomainScores.features(bench, mostFeatures).length
@@ -99,7 +92,7 @@ record TreeDomains(int mostFeatures) implements Study {
                     List<double[]> cells = figures.subList(from, from + domains);
                     boolean better = isBetter(column(cells, i), column(cells, i ^ 1));
                     differing += better ? 1 : 0;
-                    row.add((better ? "o " : "") + cell(column(cells, i), PRINTED[size][i][n]));
+                    row.add((better ? "o " : "") + KernelDomain.compared(column(cells, i), PRINTED[size][i][n]));
                 }
                 table.row(row.toArray());
             }
@@ -139,14 +132,5 @@ record TreeDomains(int mostFeatures) implements Study {
     private static boolean isBetter(double[] errors, double[] others) {
         return !Arrays.equals(errors, others)
                 && SignedRanks.of(errors, others).test(Alternative.LESS).pValue() < LEVEL / 2;
-    }
-
-    /** Ours with its standard error, and the thesis's; the thesis's standard error is that of 50 such domains. */
-    private static String cell(double[] errors, double printed) {
-        Estimate ours = Estimate.of(errors);
-        double other = ours.error() * Math.sqrt((double) errors.length / THESIS_DOMAINS);
-        return (Math.abs(ours.mean() - printed) > 2 * Math.hypot(ours.error(), other) ? "● " : "")
-                + MarkdownTable.number(ours.mean(), 1) + " ± " + MarkdownTable.number(ours.error(), 1) + " / "
-                + MarkdownTable.number(printed, 1);
     }
 }

@@ -7,7 +7,6 @@ import io.kstep.data.generate.Generators;
 import io.kstep.evaluate.LikelihoodScores;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /**
@@ -31,11 +30,6 @@ record UnivariateSmoothing() implements Study {
     @Override
     public String title() {
         return "Univariate domains (4.8.1.2): error by τ";
-    }
-
-    @Override
-    public Set<String> sets() {
-        return Set.of();
     }
 
     @Override
