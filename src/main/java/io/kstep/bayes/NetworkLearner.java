@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * chapters 2 to 4). With {@link OneDependence} as the search it learns one network for each feature and averages them.
  *
  * @param name of the structure in specs
- * @param folds of the cross-validation that wrappers use
+ * @param folds of the cross-validation that wrappers use; 1 has them judge by the rows they learn from
  * @param alpha pseudo-count of every class and of every value of a discrete feature
  * @param clamp how far one feature alone may set a class behind the best, in nats
  */
@@ -45,9 +45,7 @@ record NetworkLearner(
     public Classifier learn(Chunk chunk) {
         check(chunk);
         Sample sample = Sample.of(chunk);
-        LearningProblem problem =
-                LearningProblem.of(family, sample, search.dimensions(sample.features()), folds, alpha);
-        problem = filter instanceof FeatureFilter.All ? problem : problem.selected(filter, search::dimensions);
+        LearningProblem problem = problem(sample);
         List<Structure> structures =
                 search instanceof OneDependence ? OneDependence.structures(problem) : List.of(search.search(problem));
         for (Structure structure : structures) {
@@ -55,7 +53,23 @@ record NetworkLearner(
         }
         LearningProblem fitted = withBandwidth(problem, structures.get(0));
         List<Network> networks = structures.stream().map(fitted::network).toList();
+        return classifier(sample, networks);
+    }
+
+    Classifier classifier(Sample sample, List<Network> networks) {
         return new NetworkClassifier(alpha, clamp, sample.present(), sample.classWeights(), averaging, networks);
+    }
+
+    /** These rows with the features that are chosen: where a structure is searched for. */
+    LearningProblem problem(Sample sample) {
+        LearningProblem problem =
+                LearningProblem.of(family, sample, search.dimensions(sample.features()), folds, alpha);
+        return filter instanceof FeatureFilter.All ? problem : problem.selected(filter, search::dimensions);
+    }
+
+    /** The same learner with another search. */
+    NetworkLearner with(StructureSearch other) {
+        return new NetworkLearner(name, family, other, filter, averaging, folds, alpha, clamp);
     }
 
     private void check(Chunk chunk) {

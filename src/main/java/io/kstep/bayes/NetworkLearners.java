@@ -39,7 +39,7 @@ final class NetworkLearners {
                         .toUpperCase(Locale.ROOT))
                 : Averaging.JOINT;
         FeatureFilter filter = filter(Spec.parse(reader.text("features", "all")));
-        int folds = reader.integer("folds", 10, 2, 1000);
+        int folds = reader.integer("folds", 10, 1, 1000);
         return new NetworkLearner(name, family, search, filter, averaging, folds, alpha, clamp);
     }
 

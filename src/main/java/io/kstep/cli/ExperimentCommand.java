@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -56,7 +57,12 @@ final class ExperimentCommand implements Callable<Integer> {
             description = "folder of the data sets, for experiments on given data. Default: the working folder")
     private Path data = ExperimentOptions.DEFAULT.data();
 
-    @Option(names = "--out", paramLabel = "DIR", description = "writes the report there, too, as NAME.md")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description =
+                    "writes the report there, too, as NAME.md; a long experiment on data sets keeps its figures there"
+                            + " as NAME.figures and, broken off, goes on from them")
     private Path out;
 
     @Option(names = "--json", description = "prints the checks as one JSON object instead of the report")
@@ -83,7 +89,8 @@ final class ExperimentCommand implements Callable<Integer> {
                 .orElseGet(() -> Experiments.byName(name));
         ExperimentReport report;
         try (Progress progress = new Progress(terminal)) {
-            report = experiment.run(new ExperimentOptions(networks, seed, fast, data), progress::at);
+            report = experiment.run(
+                    new ExperimentOptions(networks, seed, fast, data, Optional.ofNullable(out)), progress::at);
         }
         if (out != null) {
             save(report);

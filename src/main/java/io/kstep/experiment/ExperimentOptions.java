@@ -2,6 +2,7 @@ package io.kstep.experiment;
 
 import io.kstep.spec.SpecException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * How large an experiment is and where its randomness comes from.
@@ -9,14 +10,21 @@ import java.nio.file.Path;
  * @param networks how many random networks, or repetitions, every mean is over
  * @param fast whether to leave out what takes long: fewer sizes and test cases, so that the figures are coarser
  * @param data folder of the data sets, for experiments on given data
+ * @param kept folder where a long experiment keeps figures that are worked out, so that it can be broken off; empty for
+ *     one that starts anew each time
  */
-public record ExperimentOptions(int networks, long seed, boolean fast, Path data) {
+public record ExperimentOptions(int networks, long seed, boolean fast, Path data, Optional<Path> kept) {
 
     public static final ExperimentOptions DEFAULT = new ExperimentOptions(200, 1, false);
 
-    /** With data sets in the working folder. */
+    /** With data sets in the working folder, and nothing kept. */
     public ExperimentOptions(int networks, long seed, boolean fast) {
         this(networks, seed, fast, Path.of(""));
+    }
+
+    /** With nothing kept. */
+    public ExperimentOptions(int networks, long seed, boolean fast, Path data) {
+        this(networks, seed, fast, data, Optional.empty());
     }
 
     public ExperimentOptions {

@@ -10,9 +10,9 @@ public final class Experiments {
             new IncrementalMteExperiment(),
             new ErrorVarianceExperiment(),
             new RollingCoverageExperiment(),
-            PrintedErrorsExperiment.gaussianNetworks(),
-            PrintedErrorsExperiment.kernelNetworks(),
-            PrintedErrorsExperiment.tanStructures());
+            StructuresExperiment.gaussianNetworks(),
+            StructuresExperiment.kernelNetworks(),
+            StructuresExperiment.tanStructures());
 
     private Experiments() {}
 

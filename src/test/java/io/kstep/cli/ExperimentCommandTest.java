@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -58,8 +59,9 @@ class ExperimentCommandTest {
     void shouldPrintTheReportAndWriteItWhereAsked() {
         Path results = folder.resolve("new/results");
         run("echo", "--networks", "7", "--seed", "5", "--fast", "--out", results.toString());
-        assertThat(out.toString().strip()).isEqualTo("# Echo\n" + new ExperimentOptions(7, 5, true));
-        assertThat(Samples.read(results.resolve("echo.md"))).isEqualTo("# Echo\n" + new ExperimentOptions(7, 5, true));
+        String report = "# Echo\n" + new ExperimentOptions(7, 5, true, Path.of(""), Optional.of(results));
+        assertThat(out.toString().strip()).isEqualTo(report);
+        assertThat(Samples.read(results.resolve("echo.md"))).isEqualTo(report);
         assertThat(err.toString()).contains("1 of 2 halves").endsWith("\r");
     }
 

@@ -11,7 +11,8 @@ import java.util.Map;
 /**
  * Cross-validated errors of structures, always on the same folds. What a node says of every row, fitted without the row's
  * fold, is kept: a structure that differs from another in one node costs one more node (digest
- * continuous-bayesian-classifiers 2.14). Folds are stratified and drawn by what rows hold, equal rows into one fold.
+ * continuous-bayesian-classifiers 2.14). Folds are stratified and drawn by what rows hold, equal rows into one fold. With
+ * one fold, errors are those on the rows learned from.
  */
 final class FoldScores {
 
@@ -35,7 +36,7 @@ final class FoldScores {
         logPriors = new double[folds][sample.slots()];
         for (int f = 0; f < folds; f++) {
             int fold = f;
-            Sample others = sample.where(row -> foldOf[row] != fold);
+            Sample others = folds == 1 ? sample : sample.where(row -> foldOf[row] != fold);
             fitters[f] = family.on(others, features, dimensions);
             factors.add(new HashMap<>());
             for (int s = 0; s < sample.slots(); s++) {

@@ -101,6 +101,24 @@ public final class Structure {
         return of(changed);
     }
 
+    /** This structure without the features that are not among these, ascending. */
+    public Structure within(int... features) {
+        List<Node> kept = new ArrayList<>();
+        for (Node node : nodes) {
+            int[] members = intersection(node.members(), features);
+            if (members.length > 0) {
+                kept.add(new Node(members, intersection(node.parents(), features)));
+            }
+        }
+        return of(kept);
+    }
+
+    private static int[] intersection(int[] some, int[] others) {
+        return Arrays.stream(some)
+                .filter(j -> Arrays.binarySearch(others, j) >= 0)
+                .toArray();
+    }
+
     /** Whether there is a directed path from a feature to another. */
     public boolean leads(int from, int to) {
         if (from == to) {

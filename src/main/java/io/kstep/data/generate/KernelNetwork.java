@@ -62,10 +62,12 @@ final class KernelNetwork implements Concept {
     public double draw(Draws draws, double[] values) {
         int c = draws.weighted(prior);
         double[] logs = new double[points[c].length];
+        double[][] kernels = new double[values.length][logs.length];
         for (int j : order) {
-            kernels(c, parents[j], values, logs);
+            product(kernels, parents[j], logs);
             LogSpace.normalise(logs);
             values[j] = points[c][draws.weighted(logs)][j] + bandwidths[c][j] * draws.gaussian();
+            evaluate(c, j, values[j], kernels[j]);
         }
         return c;
     }
@@ -82,23 +84,32 @@ final class KernelNetwork implements Concept {
     /** The product of the local factors: for each feature, kernels of it and its parents over those of its parents. */
     private double logDensity(int c, double[] values) {
         double[] logs = new double[points[c].length];
+        double[][] kernels = new double[values.length][logs.length];
         double density = 0;
         for (int j : order) {
-            kernels(c, parents[j], values, logs);
+            evaluate(c, j, values[j], kernels[j]);
+            product(kernels, parents[j], logs);
             double below = LogSpace.sum(logs);
             for (int t = 0; t < logs.length; t++) {
-                logs[t] += LogSpace.normal(values[j], points[c][t][j], bandwidths[c][j]);
+                logs[t] += kernels[j][t];
             }
             density += LogSpace.sum(logs) - below;
         }
         return density;
     }
 
-    private void kernels(int c, int[] features, double[] values, double[] logs) {
-        for (int t = 0; t < logs.length; t++) {
-            logs[t] = 0;
-            for (int j : features) {
-                logs[t] += LogSpace.normal(values[j], points[c][t][j], bandwidths[c][j]);
+    /** Writes the logarithm of every kernel of a feature at a value. */
+    private void evaluate(int c, int feature, double value, double[] kernels) {
+        for (int t = 0; t < kernels.length; t++) {
+            kernels[t] = LogSpace.normal(value, points[c][t][feature], bandwidths[c][feature]);
+        }
+    }
+
+    private static void product(double[][] kernels, int[] features, double[] logs) {
+        Arrays.fill(logs, 0);
+        for (int j : features) {
+            for (int t = 0; t < logs.length; t++) {
+                logs[t] += kernels[j][t];
             }
         }
     }

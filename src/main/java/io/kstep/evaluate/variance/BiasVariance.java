@@ -55,35 +55,64 @@ public record BiasVariance(double noise, double squaredBias, double variance, do
     }
 
     /**
-     * Measures a learner on a chunk by the protocol of thesis 001: the rows are cut in two halves at random; training sets
-     * are drawn with replacement from the first, and the second is tested. Rows alike in all features share what is
-     * known of their class.
+     * How training sets are drawn. Thesis 001 draws them with replacement and does not say from how many of the rows; Kohavi
+     * and Wolpert draw without (digest continuous-bayesian-classifiers 5, item 19).
+     *
+     * @param pool share of the rows that training sets are drawn from; the others are tested
+     * @param share of all rows that a training set has as many of; without replacement not more than the pool's
+     */
+    public record Drawing(double pool, double share, boolean replacement) {}
+
+    /**
+     * Measures a learner on a chunk: the rows are cut in two at random, training sets are drawn from the first part, and
+     * the second is tested. Rows alike in all features share what is known of their class.
      *
      * @param models how many training sets
-     * @param share of all rows that a training set has as many of
      */
-    public static BiasVariance measured(Learner learner, Chunk chunk, int models, double share, long seed) {
-        int size = (int) Math.round(share * chunk.size());
+    public static BiasVariance measured(Learner learner, Chunk chunk, int models, Drawing drawing, long seed) {
+        int size = (int) Math.round(drawing.share * chunk.size());
         if (chunk.size() < 2 || size < 1) {
             throw new IllegalArgumentException(
                     "bias and variance need two rows and a training set of one at least, not " + chunk.size()
                             + " rows and a training set of " + size);
         }
-        Split halves = new HoldOut(0.5, false)
+        Split parts = new HoldOut(drawing.pool, false)
                 .splits(new int[chunk.size()], seed)
                 .findFirst()
                 .orElseThrow();
-        int[] first = halves.train();
+        int[] pool = parts.train();
+        if (!drawing.replacement && size > pool.length) {
+            throw new IllegalArgumentException(
+                    "a training set of " + size + " rows cannot be drawn from " + pool.length + " without replacement");
+        }
         SplittableRandom random = new SplittableRandom(~seed);
-        Chunk tested = chunk.subset(halves.test());
+        Chunk tested = chunk.subset(parts.test());
         VoteCounts votes = new VoteCounts(tested.size(), chunk.schema().classCount());
         for (int model = 0; model < models; model++) {
-            int[] drawn = IntStream.range(0, size)
-                    .map(i -> first[random.nextInt(first.length)])
-                    .toArray();
+            int[] drawn = drawing.replacement
+                    ? IntStream.range(0, size)
+                            .map(i -> pool[random.nextInt(pool.length)])
+                            .toArray()
+                    : without(pool.clone(), size, random);
             votes.add(predictions(learner.learn(chunk.subset(drawn)), tested));
         }
         return of(votes, empirical(tested));
+    }
+
+    /** Likewise, from one half of the rows and with replacement. */
+    public static BiasVariance measured(Learner learner, Chunk chunk, int models, double share, long seed) {
+        return measured(learner, chunk, models, new Drawing(0.5, share, true), seed);
+    }
+
+    /** The first of a shuffle as long as asked for; the pool is given away. */
+    private static int[] without(int[] pool, int size, SplittableRandom random) {
+        for (int i = 0; i < size; i++) {
+            int other = i + random.nextInt(pool.length - i);
+            int row = pool[other];
+            pool[other] = pool[i];
+            pool[i] = row;
+        }
+        return Arrays.copyOf(pool, size);
     }
 
     private static int[] predictions(Classifier classifier, Chunk tested) {

@@ -1,6 +1,7 @@
 package io.kstep.probability.information;
 
 import io.kstep.probability.kernel.KernelColumn;
+import java.util.Arrays;
 
 /**
  * Plug-in estimates of information by kernel densities: every density of a measure is replaced by its estimate and the
@@ -13,28 +14,33 @@ public final class KernelInformation {
 
     private KernelInformation() {}
 
-    /** The mean of ln f(x) over the rows: minus the entropy of the variable. */
+    /**
+     * The mean of ln f(x) over the rows: minus the entropy of the variable. Rows alike are taken together, so that the
+     * cost is the square of the number of different values.
+     */
     public static double meanLogDensity(KernelColumn column, double[] weights) {
-        int n = column.size();
-        double[] shapes = new double[n];
-        double sum = 0;
-        double total = 0;
-        for (int t = 0; t < n; t++) {
+        double[] values = Arrays.stream(column.centres())
+                .filter(x -> !Double.isNaN(x))
+                .sorted()
+                .distinct()
+                .toArray();
+        double[] masses = new double[values.length];
+        for (int t = 0; t < weights.length; t++) {
             if (!Double.isNaN(column.centre(t))) {
-                column.shapes(column.centre(t), shapes, 0);
-                double density = 0;
-                double mass = 0;
-                for (int u = 0; u < n; u++) {
-                    if (!Double.isNaN(shapes[u])) {
-                        density += weights[u] * shapes[u];
-                        mass += weights[u];
-                    }
-                }
-                sum += weights[t] * Math.log(density / mass);
-                total += weights[t];
+                masses[Arrays.binarySearch(values, column.centre(t))] += weights[t];
             }
         }
-        return total > 0 ? sum / total - column.logNormaliser() : 0;
+        KernelColumn different = column.around(values);
+        double[] shapes = new double[values.length];
+        double mass = Arrays.stream(masses).sum();
+        double sum = 0;
+        for (int t = 0; t < values.length; t++) {
+            if (masses[t] > 0) {
+                different.shapes(values[t], shapes, 0);
+                sum += masses[t] * Math.log(dot(shapes, 0, masses, 0, values.length) / mass);
+            }
+        }
+        return mass > 0 ? sum / mass - column.logNormaliser() : 0;
     }
 
     /** h(X), the entropy of a continuous variable or of a discrete one. */

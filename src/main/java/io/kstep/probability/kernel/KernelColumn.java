@@ -35,6 +35,11 @@ public final class KernelColumn {
         return new KernelColumn(Kernel.GAUSSIAN, centres, 0, 1 - miss * (values - 1), miss);
     }
 
+    /** The same kernels around other values; the array is shared. */
+    public KernelColumn around(double[] values) {
+        return new KernelColumn(kernel, values, bandwidth, match, miss);
+    }
+
     public boolean isContinuous() {
         return bandwidth > 0;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kstep.bayes.Learner;
 import io.kstep.bayes.Learners;
 import io.kstep.data.Chunk;
 import io.kstep.data.generate.Generators;
@@ -68,6 +69,19 @@ class BiasVarianceTest {
         assertThat(large.squaredBias() + large.variance()).isCloseTo(large.error(), within(1e-12));
         assertThat(BiasVariance.measured(Learners.parse("nb(density=gaussian)"), chunk, 20, 0.005, 1))
                 .isEqualTo(small);
+    }
+
+    @Test
+    void shouldVaryLessTheMoreOfThePoolIsDrawn() {
+        Chunk chunk = Generators.parse("thesis(domain=cG)").chunk(600);
+        Learner learner = Learners.parse("kdb(k=0)");
+        BiasVariance again = BiasVariance.measured(learner, chunk, 20, new BiasVariance.Drawing(0.5, 0.5, true), 1);
+        BiasVariance once = BiasVariance.measured(learner, chunk, 20, new BiasVariance.Drawing(0.5, 0.4, false), 1);
+        BiasVariance all = BiasVariance.measured(learner, chunk, 20, new BiasVariance.Drawing(0.5, 0.5, false), 1);
+        assertThat(all.variance()).as("each training set is the whole pool").isZero();
+        assertThat(once.variance()).isPositive().isLessThan(again.variance());
+        assertThatThrownBy(() -> BiasVariance.measured(learner, chunk, 2, new BiasVariance.Drawing(0.5, 0.6, false), 1))
+                .hasMessageContaining("360 rows cannot be drawn from 300");
     }
 
     @Test

@@ -110,4 +110,29 @@ class InformationTest {
         assertThat(KernelInformation.mutual(all, weights)[0][1])
                 .isCloseTo(KernelInformation.mutual(some, Arrays.copyOf(weights, 4))[1][0], within(1e-12));
     }
+
+    @Test
+    void shouldTakeRowsAlikeTogether() {
+        double[] centres = {1, 3, 1, Double.NaN, 4.5, 3, 3};
+        double[] weights = {1, 2, 0.5, 7, 0, 1, 0.25};
+        KernelColumn column = KernelColumn.continuous(Kernel.GAUSSIAN, centres, 0.8);
+        double sum = 0;
+        double total = 0;
+        for (int t = 0; t < centres.length; t++) {
+            double density = 0;
+            double mass = 0;
+            for (int u = 0; u < centres.length; u++) {
+                if (u != 3) {
+                    double z = (centres[t] - centres[u]) / 0.8;
+                    density += weights[u] * Math.exp(-z * z / 2) / (0.8 * Math.sqrt(2 * Math.PI));
+                    mass += weights[u];
+                }
+            }
+            if (t != 3) {
+                sum += weights[t] * Math.log(density / mass);
+                total += weights[t];
+            }
+        }
+        assertThat(KernelInformation.meanLogDensity(column, weights)).isCloseTo(sum / total, within(1e-12));
+    }
 }

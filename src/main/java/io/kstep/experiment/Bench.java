@@ -1,0 +1,99 @@
+package io.kstep.experiment;
+
+import io.kstep.bayes.Learners;
+import io.kstep.data.Chunk;
+import io.kstep.evaluate.Estimators;
+import io.kstep.evaluate.Evaluation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.function.Supplier;
+
+/** What the studies of an experiment share: data sets, figures worked out already, and who is told of progress. */
+final class Bench {
+
+    static final int FOLDS = 10;
+
+    private final SortedMap<String, Chunk> sets;
+    private final ExperimentOptions options;
+    private final FigureLedger ledger;
+    private final ProgressListener listener;
+    private long total;
+    private long done;
+
+    Bench(SortedMap<String, Chunk> sets, ExperimentOptions options, FigureLedger ledger, ProgressListener listener) {
+        this.sets = sets;
+        this.options = options;
+        this.ledger = ledger;
+        this.listener = listener;
+    }
+
+    /** A figure, or several that come together, to be worked out unless it is known. */
+    record Task(String key, String what, Supplier<double[]> work) {}
+
+    /** An error of cross-validation in per cent, and the standard deviation of the folds' errors. */
+    record FoldError(double error, double deviation) {}
+
+    ExperimentOptions options() {
+        return options;
+    }
+
+    Map<String, Chunk> sets() {
+        return sets;
+    }
+
+    /** Those of the names that there are data of, in the names' order. */
+    List<String> present(Iterable<String> names) {
+        List<String> present = new ArrayList<>();
+        names.forEach(name -> {
+            if (sets.containsKey(name)) {
+                present.add(name);
+            }
+        });
+        return present;
+    }
+
+    void expect(long steps) {
+        total += steps;
+    }
+
+    /** The figures of tasks that do not depend on each other, in their order; worked out on all cores. */
+    List<double[]> work(List<Task> tasks) {
+        return tasks.parallelStream()
+                .map(task -> {
+                    double[] figures = ledger.figures(task.key(), task.work());
+                    tell(task.what());
+                    return figures;
+                })
+                .toList();
+    }
+
+    private synchronized void tell(String what) {
+        listener.progress(++done, total, what);
+    }
+
+    /** Stratified cross-validation of a learner on a set. */
+    Task crossValidation(String learner, String set) {
+        return crossValidation(learner, set, sets.get(set));
+    }
+
+    /** Likewise on rows made from a set. */
+    Task crossValidation(String learner, String name, Chunk chunk) {
+        String estimator = "cv(folds=" + FOLDS + ")";
+        return new Task(String.join(" ", estimator, learner, describe(name, chunk)), learner + " on " + name, () -> {
+            Evaluation found =
+                    Estimators.parse(estimator).estimate(Learners.parse(learner), chunk, options.seed(), () -> 0);
+            return new double[] {100 * found.error(), 100 * found.sd()};
+        });
+    }
+
+    static FoldError foldError(double[] figures) {
+        return new FoldError(figures[0], figures[1]);
+    }
+
+    /** What a key has to say of the rows that a figure is of. */
+    String describe(String name, Chunk chunk) {
+        return name + "[" + chunk.size() + "x" + chunk.schema().featureCount() + "] seed " + options.seed();
+    }
+}
