@@ -81,7 +81,7 @@ public final class LearningProblem implements SearchSpace {
     @Override
     public Uncertainty uncertainty() {
         Intervals intervals = Intervals.of(sample, features, new MinimumDescriptionLength(CFS_FALLBACK));
-        return new TableDependence(sample, features, intervals).uncertainty();
+        return new TableDependence(sample, features, j -> intervals.of(sample, j)).uncertainty();
     }
 
     @Override

@@ -45,14 +45,21 @@ public final class Sample {
         int classes = schema.classCount();
         int[][] rows = new int[classes][];
         double[][] weights = new double[classes][];
+        int[] sizes = sizes(chunk, classes);
         for (int c = 0; c < classes; c++) {
-            int of = c;
-            rows[c] = IntStream.range(0, chunk.size())
-                    .filter(row -> chunk.weight(row, of) > 0)
-                    .toArray();
-            weights[c] = Arrays.stream(rows[c])
-                    .mapToDouble(row -> chunk.weight(row, of))
-                    .toArray();
+            rows[c] = new int[sizes[c]];
+            weights[c] = new double[sizes[c]];
+        }
+        int[] next = new int[classes];
+        for (int row = 0; row < chunk.size(); row++) {
+            int hard = chunk.classWeights().hardClass(row);
+            for (int c = Math.max(0, hard); c < Math.min(classes, hard < 0 ? classes : hard + 1); c++) {
+                double weight = chunk.weight(row, c);
+                if (weight > 0) {
+                    weights[c][next[c]] = weight;
+                    rows[c][next[c]++] = row;
+                }
+            }
         }
         int[] present =
                 IntStream.range(0, classes).filter(c -> rows[c].length > 0).toArray();
@@ -74,6 +81,18 @@ public final class Sample {
                 present,
                 Arrays.stream(present).mapToObj(c -> rows[c]).toArray(int[][]::new),
                 Arrays.stream(present).mapToObj(c -> weights[c]).toArray(double[][]::new));
+    }
+
+    /** How many rows count for each class. */
+    private static int[] sizes(Chunk chunk, int classes) {
+        int[] sizes = new int[classes];
+        for (int row = 0; row < chunk.size(); row++) {
+            int hard = chunk.classWeights().hardClass(row);
+            for (int c = Math.max(0, hard); c < Math.min(classes, hard < 0 ? classes : hard + 1); c++) {
+                sizes[c] += chunk.weight(row, c) > 0 ? 1 : 0;
+            }
+        }
+        return sizes;
     }
 
     /** The same classes with those rows only that a test picks; a class may be left without any. */
