@@ -39,9 +39,7 @@ final class BatchContenders {
                 our("aode gaussian", "aode(density=gaussian)"),
                 our("aode kernel", "aode(density=kernel)"),
                 our("aode discretized", "aode(density=discretized)"),
-                our("aode mte", "aode(density=mte)"),
-                our("kdb mte", "kdb(k=2,density=mte)"),
-                our("kdb kernel", "kdb(k=2,density=kernel)"));
+                our("aode mte", "aode(density=mte)"));
     }
 
     private static List<Entrant> weka() {

@@ -1,14 +1,20 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.network.ClassMoments;
 import io.kstep.bayes.network.DensityFamily;
+import io.kstep.bayes.network.GaussianFamily;
 import io.kstep.bayes.network.KernelFamily;
 import io.kstep.bayes.network.LearningProblem;
 import io.kstep.bayes.network.Network;
 import io.kstep.bayes.network.Sample;
+import io.kstep.bayes.structure.DependenceSearch;
 import io.kstep.bayes.structure.FeatureFilter;
+import io.kstep.bayes.structure.FixedSearch;
 import io.kstep.bayes.structure.Node;
+import io.kstep.bayes.structure.SelectiveSearch;
 import io.kstep.bayes.structure.Structure;
 import io.kstep.bayes.structure.StructureSearch;
+import io.kstep.bayes.structure.TreeSearch;
 import io.kstep.data.Chunk;
 import io.kstep.data.Feature;
 import io.kstep.spec.SpecException;
@@ -47,7 +53,19 @@ record NetworkLearner(
         Sample sample = Sample.of(chunk);
         LearningProblem problem =
                 LearningProblem.of(family, sample, search.dimensions(sample.features()), folds, alpha);
-        problem = filter instanceof FeatureFilter.All ? problem : problem.selected(filter, search::dimensions);
+        return learn(problem, sample.present(), sample.classWeights());
+    }
+
+    /** The classifier of rows whose moments are known; the family has to be Gaussian. */
+    NetworkClassifier learn(ClassMoments moments) {
+        return learn(
+                LearningProblem.of((GaussianFamily) family, moments, search.dimensions(moments.features()), alpha),
+                moments.present(),
+                moments.classWeights());
+    }
+
+    private NetworkClassifier learn(LearningProblem all, int[] present, double[] classWeights) {
+        LearningProblem problem = filter instanceof FeatureFilter.All ? all : all.selected(filter, search::dimensions);
         List<Structure> structures =
                 search instanceof OneDependence ? OneDependence.structures(problem) : List.of(search.search(problem));
         for (Structure structure : structures) {
@@ -55,7 +73,19 @@ record NetworkLearner(
         }
         LearningProblem fitted = withBandwidth(problem, structures.get(0));
         List<Network> networks = structures.stream().map(fitted::network).toList();
-        return new NetworkClassifier(alpha, clamp, sample.present(), sample.classWeights(), averaging, networks);
+        return new NetworkClassifier(alpha, clamp, present, classWeights, averaging, networks);
+    }
+
+    /** Whether class moments are all that it learns from: no family but one, and no search that predicts rows. */
+    boolean needsMomentsOnly() {
+        boolean searched = search instanceof TreeSearch
+                || search instanceof DependenceSearch
+                || search instanceof FixedSearch
+                || search instanceof OneDependence
+                || (search instanceof SelectiveSearch selective && selective.significance() > 0);
+        return family instanceof GaussianFamily
+                && searched
+                && !(filter instanceof FeatureFilter.Phi || filter instanceof FeatureFilter.Correlation);
     }
 
     private void check(Chunk chunk) {

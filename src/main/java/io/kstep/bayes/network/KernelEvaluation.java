@@ -70,6 +70,19 @@ final class KernelEvaluation {
         }
     }
 
+    /** Takes a missing feature for a value, in one slot. */
+    void suppose(int slot, int feature, double value) {
+        values[feature] = value;
+        sample.column(slot, feature).shapes(value, shapes, sample.offset(slot, feature));
+        sums.start(sample, shapes);
+    }
+
+    /** Takes a feature for missing again. */
+    void forget(int feature) {
+        values[feature] = Double.NaN;
+        sums.start(sample, shapes);
+    }
+
     /**
      * Writes ln f(observed members | observed parents, c) for each slot.
      *
@@ -86,7 +99,8 @@ final class KernelEvaluation {
         return told;
     }
 
-    private double logDensity(Node node, int slot) {
+    /** The same in one slot; some member has to be observed. */
+    double logDensity(Node node, int slot) {
         if (sample.weights(slot).length == 0) {
             return LinearGaussian.LEAST_LOG;
         }

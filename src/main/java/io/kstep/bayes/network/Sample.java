@@ -27,16 +27,30 @@ public final class Sample {
             FeatureRange[] ranges,
             int[] present,
             int[][] rows,
-            double[][] weights) {
+            double[][] weights,
+            double[] classWeights) {
         this.columns = columns;
         this.cardinalities = cardinalities;
         this.ranges = ranges;
         this.present = present;
         this.rows = rows;
         this.weights = weights;
-        classWeights = Arrays.stream(weights)
-                .mapToDouble(of -> Arrays.stream(of).sum())
-                .toArray();
+        this.classWeights = classWeights;
+    }
+
+    private static double[] sums(double[][] weights) {
+        return Arrays.stream(weights).mapToDouble(of -> Arrays.stream(of).sum()).toArray();
+    }
+
+    /**
+     * Classes of known weights whose rows are not there any more, of continuous features only: enough to fit what needs
+     * nothing but moments.
+     */
+    static Sample withoutRows(FeatureRange[] ranges, int[] present, double[] classWeights) {
+        int n = ranges.length;
+        int slots = present.length;
+        return new Sample(
+                new double[n][0], new int[n], ranges, present, new int[slots][0], new double[slots][0], classWeights);
     }
 
     public static Sample of(Chunk chunk) {
@@ -74,13 +88,15 @@ public final class Sample {
                     : Math.max(1, schema.features().get(j).values().size());
             ranges[j] = chunk.range(j);
         }
+        double[][] kept = Arrays.stream(present).mapToObj(c -> weights[c]).toArray(double[][]::new);
         return new Sample(
                 columns,
                 cardinalities,
                 ranges,
                 present,
                 Arrays.stream(present).mapToObj(c -> rows[c]).toArray(int[][]::new),
-                Arrays.stream(present).mapToObj(c -> weights[c]).toArray(double[][]::new));
+                kept,
+                sums(kept));
     }
 
     /** How many rows count for each class. */
@@ -108,7 +124,7 @@ public final class Sample {
             pickedWeights[s] =
                     Arrays.stream(at).mapToDouble(i -> weights[slot][i]).toArray();
         }
-        return new Sample(columns, cardinalities, ranges, present, picked, pickedWeights);
+        return new Sample(columns, cardinalities, ranges, present, picked, pickedWeights, sums(pickedWeights));
     }
 
     public int features() {
