@@ -20,7 +20,7 @@ final class KernelMarginaliser {
     /** How far beyond the outermost kernels an integral goes, in bandwidths. */
     private static final double REACH = 6.5;
 
-    private static final int STEPS_PER_BANDWIDTH = 4;
+    private static final int STEPS_PER_BANDWIDTH = 3;
     /** Of kernels that are not smooth. */
     private static final int ROUGH_STEPS = 16;
 
@@ -101,9 +101,7 @@ final class KernelMarginaliser {
 
     /** Whether the integral is the density of the only child whatever its parent is: the same sum cancels. */
     private boolean cancels(Node node, List<Node> children) {
-        if (node.parents().length > 0
-                || children.size() > 1
-                || children.get(0).parents().length > 1) {
+        if (node.parents().length > 0 || children.size() > 1 || children.get(0).parents().length > 1) {
             return false;
         }
         for (int s = 0; s < sample.slots(); s++) {
