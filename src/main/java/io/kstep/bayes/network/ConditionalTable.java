@@ -141,8 +141,10 @@ final class ConditionalTable implements TableNode {
 
     @Override
     public void logDensity(double[] values, double[] out) {
-        int state = own.index(values);
-        int configuration = given.index(values);
+        copy(given.index(values), own.index(values), out);
+    }
+
+    private void copy(int configuration, int state, double[] out) {
         int at = at(configuration < 0 ? given.size() : configuration, state < 0 ? own.size() : state);
         System.arraycopy(logs, at, out, 0, slots);
     }
@@ -150,6 +152,12 @@ final class ConditionalTable implements TableNode {
     @Override
     public boolean tells(double[] values, double[] out) {
         logDensity(values, out);
+        return true;
+    }
+
+    @Override
+    public boolean tells(double[] values, int[] states, double[] out) {
+        copy(given.index(states), own.index(states), out);
         return true;
     }
 
