@@ -14,7 +14,7 @@ final class RowStates {
     /**
      * The states by feature, valid until the next call.
      *
-     * @param instance without missing values at these features
+     * @param instance where it lacks a value the state has no meaning
      * @param cutsOf by feature, null for a discrete one; the same array for the same cuts
      */
     int[] of(int[] features, double[] instance, double[][] cutsOf, int[] cardinalities) {

@@ -26,6 +26,8 @@ public final class TableNetwork implements Network {
     private final double[][] cuts;
 
     private final int[] cardinalities;
+    /** Whether more than one node asks for a feature, or one that is of others too. */
+    private final boolean[] coupled;
 
     /** @param nodes in the order of the structure's */
     TableNetwork(Structure structure, int slots, List<TableNode> nodes) {
@@ -36,11 +38,16 @@ public final class TableNetwork implements Network {
         int width = Arrays.stream(features).max().orElse(-1) + 1;
         cuts = new double[width][];
         cardinalities = new int[width];
+        coupled = new boolean[width];
         for (TableNode node : nodes) {
             StateSpace own = node.own();
             for (int i = 0; i < own.features().length; i++) {
                 cuts[own.features()[i]] = own.cuts(i);
                 cardinalities[own.features()[i]] = own.cardinality(i);
+                coupled[own.features()[i]] |= own.features().length > 1;
+            }
+            for (int parent : node.given().features()) {
+                coupled[parent] = true;
             }
         }
     }
@@ -56,7 +63,7 @@ public final class TableNetwork implements Network {
     @Override
     public void addLogLikelihood(double[] values, LikelihoodSum sum) {
         for (int j : features) {
-            if (!Double.isFinite(values[j])) {
+            if (!Double.isFinite(values[j]) && coupled[j]) {
                 TableMarginaliser.add(this, values, sum);
                 return;
             }
@@ -65,7 +72,8 @@ public final class TableNetwork implements Network {
         double[] logs = workspace.slots(slots);
         int[] states = workspace.states().of(features, values, cuts, cardinalities);
         for (TableNode node : nodes) {
-            if (node.tells(values, states, logs)) {
+            boolean missing = !Double.isFinite(values[node.own().features()[0]]); // then nothing else asks for it
+            if (!missing && node.tells(values, states, logs)) {
                 sum.add(logs, node.own().features().length, node.logUnseen());
             }
         }
