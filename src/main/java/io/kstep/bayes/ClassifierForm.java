@@ -8,6 +8,7 @@ public final class ClassifierForm {
 
     private static final int NAIVE_BAYES = 0;
     private static final int NETWORK = 1;
+    private static final int MOMENTS = 2;
 
     private ClassifierForm() {}
 
@@ -18,6 +19,9 @@ public final class ClassifierForm {
         } else if (classifier instanceof NetworkClassifier network) {
             out.writeByte(NETWORK);
             network.write(out);
+        } else if (classifier instanceof MomentClassifier moments) {
+            out.writeByte(MOMENTS);
+            moments.write(out);
         } else {
             throw new IllegalArgumentException("no binary form is known of " + classifier.getClass());
         }
@@ -28,6 +32,7 @@ public final class ClassifierForm {
         return switch (kind) {
             case NAIVE_BAYES -> NaiveBayes.read(in);
             case NETWORK -> NetworkClassifier.read(in);
+            case MOMENTS -> MomentClassifier.read(in);
             default -> throw in.bad("a classifier, not kind " + kind);
         };
     }

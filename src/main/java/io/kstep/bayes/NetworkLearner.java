@@ -1,14 +1,20 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.network.ClassMoments;
 import io.kstep.bayes.network.DensityFamily;
+import io.kstep.bayes.network.GaussianFamily;
 import io.kstep.bayes.network.KernelFamily;
 import io.kstep.bayes.network.LearningProblem;
 import io.kstep.bayes.network.Network;
 import io.kstep.bayes.network.Sample;
+import io.kstep.bayes.structure.DependenceSearch;
 import io.kstep.bayes.structure.FeatureFilter;
+import io.kstep.bayes.structure.FixedSearch;
 import io.kstep.bayes.structure.Node;
+import io.kstep.bayes.structure.SelectiveSearch;
 import io.kstep.bayes.structure.Structure;
 import io.kstep.bayes.structure.StructureSearch;
+import io.kstep.bayes.structure.TreeSearch;
 import io.kstep.data.Chunk;
 import io.kstep.data.Feature;
 import io.kstep.spec.SpecException;
@@ -45,7 +51,17 @@ record NetworkLearner(
     public Classifier learn(Chunk chunk) {
         check(chunk);
         Sample sample = Sample.of(chunk);
-        LearningProblem problem = problem(sample);
+        return learn(problem(sample), sample.present(), sample.classWeights());
+    }
+
+    /** The classifier of rows whose moments are known; the family has to be Gaussian. */
+    NetworkClassifier learn(ClassMoments moments) {
+        LearningProblem all =
+                LearningProblem.of((GaussianFamily) family, moments, search.dimensions(moments.features()), alpha);
+        return learn(chosen(all), moments.present(), moments.classWeights());
+    }
+
+    private NetworkClassifier learn(LearningProblem problem, int[] present, double[] classWeights) {
         List<Structure> structures =
                 search instanceof OneDependence ? OneDependence.structures(problem) : List.of(search.search(problem));
         for (Structure structure : structures) {
@@ -53,18 +69,32 @@ record NetworkLearner(
         }
         LearningProblem fitted = withBandwidth(problem, structures.get(0));
         List<Network> networks = structures.stream().map(fitted::network).toList();
-        return classifier(sample, networks);
+        return classifier(networks, present, classWeights);
     }
 
-    Classifier classifier(Sample sample, List<Network> networks) {
-        return new NetworkClassifier(alpha, clamp, sample.present(), sample.classWeights(), averaging, networks);
+    NetworkClassifier classifier(List<Network> networks, int[] present, double[] classWeights) {
+        return new NetworkClassifier(alpha, clamp, present, classWeights, averaging, networks);
+    }
+
+    /** Whether class moments are all that it learns from: no family but one, and no search that predicts rows. */
+    boolean needsMomentsOnly() {
+        boolean searched = search instanceof TreeSearch
+                || search instanceof DependenceSearch
+                || search instanceof FixedSearch
+                || search instanceof OneDependence
+                || (search instanceof SelectiveSearch selective && selective.significance() > 0);
+        return family instanceof GaussianFamily
+                && searched
+                && !(filter instanceof FeatureFilter.Phi || filter instanceof FeatureFilter.Correlation);
     }
 
     /** These rows with the features that are chosen: where a structure is searched for. */
     LearningProblem problem(Sample sample) {
-        LearningProblem problem =
-                LearningProblem.of(family, sample, search.dimensions(sample.features()), folds, alpha);
-        return filter instanceof FeatureFilter.All ? problem : problem.selected(filter, search::dimensions);
+        return chosen(LearningProblem.of(family, sample, search.dimensions(sample.features()), folds, alpha));
+    }
+
+    private LearningProblem chosen(LearningProblem all) {
+        return filter instanceof FeatureFilter.All ? all : all.selected(filter, search::dimensions);
     }
 
     /** The same learner with another search. */

@@ -29,7 +29,7 @@ final class NetworkLearners {
     private NetworkLearners() {}
 
     /** A learner of this name from the options of its spec. */
-    static NetworkLearner of(String name, Spec.Reader reader) {
+    static Learner of(String name, Spec.Reader reader) {
         double alpha = reader.real("alpha", 1, 1e-9, 1e6);
         double clamp = reader.real("clamp", 5, 0.1, 1e9);
         DensityFamily family = family(name, reader, alpha);
@@ -40,7 +40,8 @@ final class NetworkLearners {
                 : Averaging.JOINT;
         FeatureFilter filter = filter(Spec.parse(reader.text("features", "all")));
         int folds = reader.integer("folds", 10, 1, 1000);
-        return new NetworkLearner(name, family, search, filter, averaging, folds, alpha, clamp);
+        NetworkLearner learner = new NetworkLearner(name, family, search, filter, averaging, folds, alpha, clamp);
+        return reader.flag("mergeable", false) ? MomentLearner.of(learner) : learner;
     }
 
     private static StructureSearch search(String name, Spec.Reader reader) {

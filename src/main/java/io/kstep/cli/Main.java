@@ -54,6 +54,7 @@ public final class Main implements Runnable {
         COMMANDS.put("prequential", PrequentialCommand::new);
         COMMANDS.put("evaluate", EvaluateCommand::new);
         COMMANDS.put("compare", CompareCommand::new);
+        COMMANDS.put("predict", PredictCommand::new);
         COMMANDS.put("inspect", InspectCommand::new);
         COMMANDS.put("experiment", ExperimentCommand::new);
         COMMANDS.put("generate", GenerateCommand::new);

@@ -1,5 +1,7 @@
 package io.kstep.probability;
 
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
 import java.util.Arrays;
 
 /**
@@ -180,6 +182,40 @@ public final class GaussianScatter {
             less.scatters[at] *= factor;
         }
         return less;
+    }
+
+    /** Of some of the values only, in this order. */
+    public GaussianScatter of(int[] some) {
+        settled();
+        GaussianScatter part = new GaussianScatter(some.length);
+        for (int i = 0; i < some.length; i++) {
+            for (int j = 0; j < some.length; j++) {
+                int from = some[i] * size + some[j];
+                int to = i * some.length + j;
+                part.weights[to] = weights[from];
+                part.means[to] = means[from];
+                part.scatters[to] = scatters[from];
+            }
+        }
+        return part;
+    }
+
+    /** Writes all but its size. */
+    public void write(BinaryWriter out) {
+        settled();
+        out.writeDoubles(weights).writeDoubles(means).writeDoubles(scatters);
+    }
+
+    /** Reads what was written of this many values. */
+    public static GaussianScatter read(int size, BinaryReader in) {
+        double[] weights = in.readDoubles();
+        double[] means = in.readDoubles();
+        double[] scatters = in.readDoubles();
+        long cells = (long) size * size;
+        if (weights.length != cells || means.length != cells || scatters.length != cells) {
+            throw in.bad("moments of " + size + " values");
+        }
+        return new GaussianScatter(size, weights, means, scatters);
     }
 
     /** Weight of the rows that show value i. */

@@ -102,6 +102,28 @@ class MarginalisationTest {
         check(spec, 1e-5, new double[][] {{0.4, 1, 0.9, 1, -0.2}, {-1, 0, 0.3, 0, 0.8}, {1.5, Double.NaN, 1, 1, 0}});
     }
 
+    /** One at a time: where two that hang together are missing, there is an approximation. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tan(density=kernel)",
+                "tan(density=kernel,search=discriminative)",
+                "kdb(k=1,density=kernel)",
+                "kdb(k=2,density=kernel)",
+                "kdb(k=4,density=kernel)",
+                "aode(density=kernel,average=joint)",
+                "tan(density=kernel(tau=0.2))"
+            })
+    void shouldIntegrateOutParentsOfKernels(String spec) {
+        check(spec, 1e-5, new double[][] {{0.4, 1, 0.9, 1, -0.2}, {-1, 0, 0.3, 0, 0.8}, {2.5, 2, -2, 1, 3}});
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tan(density=kernel(kernel=triweight))", "kdb(k=2,density=kernel(kernel=epanechnikov))"})
+    void shouldIntegrateOutParentsOfKernelsThatEnd(String spec) {
+        check(spec, 1e-2, new double[][] {{0.4, 1, 0.9, 1, -0.2}, {-1, 0, 0.3, 0, 0.8}});
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"tan(density=mte)", "kdb(k=1,density=mte)", "kdb(k=2,density=mte)"})
     void shouldIntegrateOutMtes(String spec) {

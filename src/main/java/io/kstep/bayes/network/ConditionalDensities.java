@@ -46,11 +46,20 @@ final class ConditionalDensities implements TableNode {
 
     @Override
     public boolean tells(double[] values, double[] out) {
+        return tells(values, given.index(values), out);
+    }
+
+    @Override
+    public boolean tells(double[] values, int[] states, double[] out) {
+        return tells(values, given.index(states), out);
+    }
+
+    private boolean tells(double[] values, int configuration, double[] out) {
         double x = values[own.features()[0]];
         if (!(x >= informedLow && x <= informedHigh)) {
             return false;
         }
-        logDensity(values, out);
+        compiled.at(configuration < 0 ? given.size() : configuration, x, out);
         return true;
     }
 

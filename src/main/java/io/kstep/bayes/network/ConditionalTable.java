@@ -44,17 +44,43 @@ final class ConditionalTable implements TableNode {
     }
 
     static ConditionalTable learn(Sample sample, StateSpace own, StateSpace given, double alpha, double backoff) {
-        int slots = sample.slots();
-        double[] counts = new double[own.size() * given.size() * slots];
+        return learn(sample, own, rowStates(sample, own), given, rowStates(sample, given), alpha, backoff);
+    }
+
+    /** The state of every row of a sample, -1 where it has none. */
+    private static int[] rowStates(Sample sample, StateSpace space) {
+        int[] states = new int[sample.height()];
         double[] values = new double[sample.features()];
+        for (int row = 0; row < states.length; row++) {
+            for (int j : space.features()) {
+                values[j] = sample.column(j)[row];
+            }
+            states[row] = space.index(values);
+        }
+        return states;
+    }
+
+    /**
+     * The same where the states of all rows are known.
+     *
+     * @param ownStates of every row, -1 where it is missing
+     */
+    static ConditionalTable learn(
+            Sample sample,
+            StateSpace own,
+            int[] ownStates,
+            StateSpace given,
+            int[] givenStates,
+            double alpha,
+            double backoff) {
+        int slots = sample.slots();
+        int size = own.size();
+        double[] counts = new double[size * given.size() * slots];
         for (int s = 0; s < slots; s++) {
             for (int i = 0; i < sample.size(s); i++) {
-                copy(sample, own, sample.row(s, i), values);
-                copy(sample, given, sample.row(s, i), values);
-                int state = own.index(values);
-                int configuration = given.index(values);
-                if (state >= 0 && configuration >= 0) {
-                    counts[(configuration * own.size() + state) * slots + s] += sample.weight(s, i);
+                int row = sample.row(s, i);
+                if (ownStates[row] >= 0 && givenStates[row] >= 0) {
+                    counts[(givenStates[row] * size + ownStates[row]) * slots + s] += sample.weight(s, i);
                 }
             }
         }
@@ -82,12 +108,6 @@ final class ConditionalTable implements TableNode {
             chain.add(new ConditionalTable(own, given, NO_MORE, 0, joint.slots, counts));
         }
         return chain;
-    }
-
-    private static void copy(Sample sample, StateSpace space, int row, double[] values) {
-        for (int j : space.features()) {
-            values[j] = sample.column(j)[row];
-        }
     }
 
     private void tabulate(int s) {
@@ -121,8 +141,10 @@ final class ConditionalTable implements TableNode {
 
     @Override
     public void logDensity(double[] values, double[] out) {
-        int state = own.index(values);
-        int configuration = given.index(values);
+        copy(given.index(values), own.index(values), out);
+    }
+
+    private void copy(int configuration, int state, double[] out) {
         int at = at(configuration < 0 ? given.size() : configuration, state < 0 ? own.size() : state);
         System.arraycopy(logs, at, out, 0, slots);
     }
@@ -130,6 +152,12 @@ final class ConditionalTable implements TableNode {
     @Override
     public boolean tells(double[] values, double[] out) {
         logDensity(values, out);
+        return true;
+    }
+
+    @Override
+    public boolean tells(double[] values, int[] states, double[] out) {
+        copy(given.index(states), own.index(states), out);
         return true;
     }
 

@@ -7,6 +7,7 @@ import io.kstep.probability.GaussianScatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -30,6 +31,11 @@ final class GaussianFitter implements LocalFitter {
     private final ClassCovariances covariances;
 
     GaussianFitter(GaussianFamily family, Sample sample, int[] features) {
+        this(family, sample, features, of -> scatters(sample, of));
+    }
+
+    /** @param scatterOf gives the moments of some continuous features in every slot */
+    GaussianFitter(GaussianFamily family, Sample sample, int[] features, Function<int[], GaussianScatter[]> scatterOf) {
         this.family = family;
         this.sample = sample;
         this.features = features;
@@ -45,13 +51,18 @@ final class GaussianFitter implements LocalFitter {
         }
         cardinalities =
                 IntStream.range(0, sample.features()).map(sample::cardinality).toArray();
-        GaussianScatter[] scatters = IntStream.range(0, sample.slots())
-                .mapToObj(s -> scatter(s, continuous))
-                .toArray(GaussianScatter[]::new);
-        covariances = new ClassCovariances(scatters, leastDeviations, family.shrink(), family.ridge());
+        covariances =
+                new ClassCovariances(scatterOf.apply(continuous), leastDeviations, family.shrink(), family.ridge());
     }
 
-    private GaussianScatter scatter(int slot, int[] of) {
+    /** The moments of some features in every slot. */
+    static GaussianScatter[] scatters(Sample sample, int[] of) {
+        return IntStream.range(0, sample.slots())
+                .mapToObj(s -> scatter(sample, s, of))
+                .toArray(GaussianScatter[]::new);
+    }
+
+    private static GaussianScatter scatter(Sample sample, int slot, int[] of) {
         GaussianScatter scatter = new GaussianScatter(of.length);
         double[] row = new double[of.length];
         for (int i = 0; i < sample.size(slot); i++) {

@@ -2,7 +2,6 @@ package io.kstep.bayes.network;
 
 import io.kstep.probability.discretize.Discretizer;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /** How the features of a sample are cut into intervals; discrete ones keep their values. */
 record Intervals(double[][] cuts, int[] cardinalities) {
@@ -25,38 +24,47 @@ record Intervals(double[][] cuts, int[] cardinalities) {
         return new Intervals(cuts, cardinalities);
     }
 
+    /** Equal values are one to a discretizer, with the sum of their weights. */
     private static double[] cut(Sample sample, int feature, Discretizer discretizer) {
         double[] column = sample.column(feature);
+        double[] values = distinct(sample, column);
+        double[][] classWeights = new double[sample.slots()][values.length];
+        for (int s = 0; s < sample.slots(); s++) {
+            double[] weights = classWeights[s];
+            for (int i = 0; i < sample.size(s); i++) {
+                double x = column[sample.row(s, i)];
+                if (Double.isFinite(x)) {
+                    weights[Arrays.binarySearch(values, x + 0.0)] += sample.weight(s, i);
+                }
+            }
+        }
+        return discretizer.cuts(values, classWeights);
+    }
+
+    /** The finite values, ascending; 0.0 stands for -0.0 too. */
+    private static double[] distinct(Sample sample, double[] column) {
         int count = 0;
         for (int s = 0; s < sample.slots(); s++) {
             count += sample.size(s);
         }
         double[] values = new double[count];
-        int[] slots = new int[count];
-        double[] weights = new double[count];
         int n = 0;
         for (int s = 0; s < sample.slots(); s++) {
             for (int i = 0; i < sample.size(s); i++) {
                 double x = column[sample.row(s, i)];
                 if (Double.isFinite(x)) {
-                    values[n] = x;
-                    slots[n] = s;
-                    weights[n++] = sample.weight(s, i);
+                    values[n++] = x + 0.0;
                 }
             }
         }
-        int[] order = IntStream.range(0, n)
-                .boxed()
-                .sorted((a, b) -> values[a] != values[b]
-                        ? Double.compare(values[a], values[b])
-                        : Integer.compare(slots[a], slots[b]))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        double[][] classWeights = new double[sample.slots()][n];
+        Arrays.sort(values, 0, n);
+        int distinct = 0;
         for (int i = 0; i < n; i++) {
-            classWeights[slots[order[i]]][i] = weights[order[i]];
+            if (i == 0 || values[i] > values[i - 1]) {
+                values[distinct++] = values[i];
+            }
         }
-        return discretizer.cuts(Arrays.stream(order).mapToDouble(i -> values[i]).toArray(), classWeights);
+        return Arrays.copyOf(values, distinct);
     }
 
     StateSpace states(int... of) {

@@ -10,17 +10,12 @@ import java.util.Arrays;
  */
 final class KernelEvaluation {
 
-    /** Sums below it have lost their digits and are worked out anew from logarithms. */
-    private static final double LEAST_SUM = 1e-280;
-
     private static final ThreadLocal<KernelEvaluation> OF_THREAD = ThreadLocal.withInitial(KernelEvaluation::new);
 
     private KernelSample sample;
     private double[] values = new double[0];
     private double[] shapes = new double[0];
-    /** Sums of single features' kernels, by slot and feature; NaN while not asked for. */
-    private double[] singles = new double[0];
-
+    private final KernelSums sums = new KernelSums();
     private double[] products = new double[0];
 
     private KernelEvaluation() {}
@@ -61,10 +56,7 @@ final class KernelEvaluation {
         if (shapes.length < of.size()) {
             shapes = new double[of.size()];
         }
-        if (singles.length < n * of.slots()) {
-            singles = new double[n * of.slots()];
-        }
-        Arrays.fill(singles, 0, n * of.slots(), Double.NaN);
+        sums.start(of, shapes);
     }
 
     private void evaluate(int feature) {
@@ -76,6 +68,19 @@ final class KernelEvaluation {
                 }
             }
         }
+    }
+
+    /** Takes a missing feature for a value, in one slot. */
+    void suppose(int slot, int feature, double value) {
+        values[feature] = value;
+        sample.column(slot, feature).shapes(value, shapes, sample.offset(slot, feature));
+        sums.start(sample, shapes);
+    }
+
+    /** Takes a feature for missing again. */
+    void forget(int feature) {
+        values[feature] = Double.NaN;
+        sums.start(sample, shapes);
     }
 
     /**
@@ -94,75 +99,39 @@ final class KernelEvaluation {
         return told;
     }
 
-    private double logDensity(Node node, int slot) {
+    /** The same in one slot; some member has to be observed. */
+    double logDensity(Node node, int slot) {
         if (sample.weights(slot).length == 0) {
             return LinearGaussian.LEAST_LOG;
         }
         double log = 0;
-        int first = -1;
+        int member = -1;
         int members = 0;
         for (int j : node.members()) {
             if (Double.isFinite(values[j])) {
                 log -= sample.column(slot, j).logNormaliser();
-                first = j;
+                member = j;
                 members++;
             }
         }
         int parent = -1;
+        int other = -1;
         int parents = 0;
         for (int j : node.parents()) {
             if (Double.isFinite(values[j])) {
+                other = parent;
                 parent = j;
                 parents++;
             }
         }
-        if (!sample.isComplete(slot) || parents > 1 || members > 1) {
+        if (!sample.isPlain(slot) || members > 1 || parents > 2) {
             return log + ratio(node, slot);
         }
-        double given = parents == 0 ? sample.total(slot) : single(slot, parent);
-        double both = parents == 0 ? single(slot, first) : pair(slot, first, parent);
-        return both > LEAST_SUM && given > LEAST_SUM ? log + Math.log(both / given) : log + farRatio(node, slot);
+        double ratio = sums.logRatio(slot, member, parent, other);
+        return Double.isNaN(ratio) ? log + farRatio(node, slot) : log + ratio;
     }
 
-    private double single(int slot, int feature) {
-        int at = slot * sample.features() + feature;
-        if (Double.isNaN(singles[at])) {
-            double[] weights = sample.weights(slot);
-            int from = sample.offset(slot, feature);
-            double a = 0;
-            double b = 0;
-            double c = 0;
-            double d = 0;
-            int t = 0;
-            for (; t + 3 < weights.length; t += 4) {
-                a += weights[t] * shapes[from + t];
-                b += weights[t + 1] * shapes[from + t + 1];
-                c += weights[t + 2] * shapes[from + t + 2];
-                d += weights[t + 3] * shapes[from + t + 3];
-            }
-            for (; t < weights.length; t++) {
-                a += weights[t] * shapes[from + t];
-            }
-            singles[at] = a + b + (c + d);
-        }
-        return singles[at];
-    }
-
-    private double pair(int slot, int feature, int other) {
-        double[] weights = sample.weights(slot);
-        int from = sample.offset(slot, feature);
-        int to = sample.offset(slot, other);
-        double a = 0;
-        double b = 0;
-        int t = 0;
-        for (; t + 1 < weights.length; t += 2) {
-            a += weights[t] * shapes[from + t] * shapes[to + t];
-            b += weights[t + 1] * shapes[from + t + 1] * shapes[to + t + 1];
-        }
-        return t < weights.length ? a + b + weights[t] * shapes[from + t] * shapes[to + t] : a + b;
-    }
-
-    /** The general case: any number of members and parents, rows that lack values. */
+    /** The general case: any number of members and parents, rows that lack values or differ in weight. */
     private double ratio(Node node, int slot) {
         double[] weights = sample.weights(slot);
         int n = weights.length;
@@ -191,7 +160,7 @@ final class KernelEvaluation {
                 }
             }
         }
-        return both > LEAST_SUM && given > LEAST_SUM ? Math.log(both / given) : farRatio(node, slot);
+        return both > KernelSums.LEAST && given > KernelSums.LEAST ? Math.log(both / given) : farRatio(node, slot);
     }
 
     private void multiply(int[] features, int slot, int n) {

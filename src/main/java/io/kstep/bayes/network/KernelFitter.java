@@ -6,7 +6,6 @@ import io.kstep.bayes.structure.Structure;
 import io.kstep.probability.kernel.KernelColumn;
 import io.kstep.probability.kernel.NormalRule;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /** Fits networks of kernels: keeps rows, and works out bandwidths. */
 final class KernelFitter implements LocalFitter {
@@ -95,18 +94,19 @@ final class KernelFitter implements LocalFitter {
     /** The kernels of some rows of a slot at one feature. */
     static KernelColumn column(
             KernelFamily family, Sample sample, int slot, int feature, int[] drawn, double bandwidth) {
-        double[] centres = Arrays.stream(drawn)
-                .mapToDouble(i -> sample.column(feature)[sample.row(slot, i)])
-                .map(x -> Double.isFinite(x) ? x : Double.NaN)
-                .toArray();
+        double[] column = sample.column(feature);
+        double[] centres = new double[drawn.length];
+        double seen = 0;
+        for (int i = 0; i < drawn.length; i++) {
+            double x = column[sample.row(slot, drawn[i])];
+            boolean known = Double.isFinite(x);
+            centres[i] = known ? x : Double.NaN;
+            seen += known ? sample.weight(slot, drawn[i]) : 0;
+        }
         if (sample.isContinuous(feature)) {
             return KernelColumn.continuous(family.kernel(), centres, bandwidth);
         }
         int values = sample.cardinality(feature);
-        double seen = IntStream.range(0, drawn.length)
-                .filter(i -> !Double.isNaN(centres[i]))
-                .mapToDouble(i -> sample.weight(slot, drawn[i]))
-                .sum();
         // what makes the sum of kernels the table (n + alpha) / (N + alpha V)
         return KernelColumn.discrete(centres, values, family.alpha() / (seen + family.alpha() * values));
     }

@@ -15,19 +15,26 @@ import java.util.stream.IntStream;
 /**
  * A network of kernel densities (thesis 001, 4.5 and 4.6): f(u | p, c) is the sum over the kept rows of the class of the
  * products of the kernels of u and p, divided by that of the products of the kernels of p. A missing value is left out of
- * the products: exact where no observed feature depends on it, and for joint nodes; a missing parent otherwise makes its
- * child's density the one over the parents that are there (digest 2.16).
+ * the products, which is exact where no observed feature depends on it, and for joint nodes; a missing parent is integrated
+ * out by {@link KernelMarginaliser} (digest 2.16).
  */
 public final class KernelNetwork implements Network {
 
     private final Structure structure;
     private final Node[] nodes;
+    /** Those that something depends on: the others drop out where they are missing. */
+    private final int[] parents;
+
     private final KernelSample sample;
     private final double[] logUnseen;
 
     KernelNetwork(Structure structure, KernelSample sample, double[] logUnseen) {
         this.structure = structure;
         nodes = structure.nodes().toArray(Node[]::new);
+        parents = structure.nodes().stream()
+                .flatMapToInt(node -> Arrays.stream(node.parents()))
+                .distinct()
+                .toArray();
         this.sample = sample;
         this.logUnseen = logUnseen;
     }
@@ -35,16 +42,28 @@ public final class KernelNetwork implements Network {
     @Override
     public void addLogLikelihood(double[] values, LikelihoodSum sum) {
         KernelEvaluation evaluation = KernelEvaluation.of(sample, values);
-        double[] logs = Workspace.get().slots(sample.slots());
-        for (Node node : nodes) {
-            int told = evaluation.logDensity(node, logs);
-            if (told > 0) {
-                double unseen = 0;
-                for (int j : node.members()) {
-                    unseen += Double.isFinite(values[j]) ? logUnseen[j] : 0;
-                }
-                sum.add(logs, told, unseen);
+        for (int j : parents) {
+            if (!Double.isFinite(values[j])) {
+                new KernelMarginaliser(sample, nodes, logUnseen)
+                        .add(values, evaluation, sum)
+                        .forEach(node -> add(node, evaluation, values, sum));
+                return;
             }
+        }
+        for (Node node : nodes) {
+            add(node, evaluation, values, sum);
+        }
+    }
+
+    private void add(Node node, KernelEvaluation evaluation, double[] values, LikelihoodSum sum) {
+        double[] logs = Workspace.get().slots(sample.slots());
+        int told = evaluation.logDensity(node, logs);
+        if (told > 0) {
+            double unseen = 0;
+            for (int j : node.members()) {
+                unseen += Double.isFinite(values[j]) ? logUnseen[j] : 0;
+            }
+            sum.add(logs, told, unseen);
         }
     }
 

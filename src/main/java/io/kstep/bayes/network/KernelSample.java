@@ -16,7 +16,7 @@ final class KernelSample {
     private final KernelColumn[][] columns;
     private final double[][] weights;
     private final boolean[] complete;
-    private final double[] totals;
+    private final boolean[] uniform;
     private final int[] offsets;
 
     /** @param columns by slot and feature, null for a feature that is not in use */
@@ -26,19 +26,25 @@ final class KernelSample {
         this.columns = columns;
         this.weights = weights;
         complete = new boolean[weights.length];
-        totals = new double[weights.length];
+        uniform = new boolean[weights.length];
         offsets = new int[weights.length + 1];
         for (int s = 0; s < weights.length; s++) {
+            double first = weights[s].length == 0 ? 1 : weights[s][0];
             complete[s] = isComplete(columns[s]);
-            totals[s] = Arrays.stream(weights[s]).sum();
+            uniform[s] = Arrays.stream(weights[s]).allMatch(weight -> weight == first);
             offsets[s + 1] = offsets[s] + weights[s].length * cardinalities.length;
         }
     }
 
     private static boolean isComplete(KernelColumn[] of) {
         for (KernelColumn column : of) {
-            if (column != null && Arrays.stream(column.centres()).anyMatch(Double::isNaN)) {
-                return false;
+            if (column == null) {
+                continue;
+            }
+            for (double centre : column.centres()) {
+                if (Double.isNaN(centre)) {
+                    return false;
+                }
             }
         }
         return true;
@@ -73,8 +79,9 @@ final class KernelSample {
         return complete[slot];
     }
 
-    double total(int slot) {
-        return totals[slot];
+    /** Whether all kept rows of a slot weigh the same and none lacks a value. */
+    boolean isPlain(int slot) {
+        return complete[slot] && uniform[slot];
     }
 
     /** Where the kernels of a slot's feature stand among all. */

@@ -21,6 +21,9 @@ public final class LearningProblem implements SearchSpace {
     private final int folds;
     private final double alpha;
     private final LocalFitter fitter;
+    /** What it was made of in the place of rows, or null. */
+    private ClassMoments moments;
+
     private Information information;
     private FoldScores scores;
 
@@ -31,19 +34,45 @@ public final class LearningProblem implements SearchSpace {
      * @param alpha pseudo-count of every class
      */
     private LearningProblem(
-            DensityFamily family, Sample sample, int[] features, int dimensions, int folds, double alpha) {
+            DensityFamily family,
+            Sample sample,
+            int[] features,
+            int dimensions,
+            int folds,
+            double alpha,
+            LocalFitter fitter) {
         this.family = family;
         this.sample = sample;
         this.features = features;
         this.dimensions = dimensions;
         this.folds = folds;
         this.alpha = alpha;
-        fitter = family.on(sample, features, dimensions);
+        this.fitter = fitter;
+    }
+
+    private static LearningProblem over(
+            DensityFamily family, Sample sample, int[] features, int dimensions, int folds, double alpha) {
+        return new LearningProblem(
+                family, sample, features, dimensions, folds, alpha, family.on(sample, features, dimensions));
     }
 
     /** The problem over all features that vary. */
     public static LearningProblem of(DensityFamily family, Sample sample, int dimensions, int folds, double alpha) {
-        return new LearningProblem(family, sample, sample.varying(), dimensions, folds, alpha);
+        return over(family, sample, sample.varying(), dimensions, folds, alpha);
+    }
+
+    /** The problem of rows of which the moments are known and nothing else; it has no errors. */
+    public static LearningProblem of(GaussianFamily family, ClassMoments moments, int dimensions, double alpha) {
+        return of(family, moments, moments.varying(), dimensions, alpha);
+    }
+
+    private static LearningProblem of(
+            GaussianFamily family, ClassMoments moments, int[] features, int dimensions, double alpha) {
+        Sample sample = moments.sample();
+        LocalFitter fitter = new GaussianFitter(family, sample, features, moments::scatters);
+        LearningProblem problem = new LearningProblem(family, sample, features, dimensions, 0, alpha, fitter);
+        problem.moments = moments;
+        return problem;
     }
 
     /**
@@ -53,12 +82,15 @@ public final class LearningProblem implements SearchSpace {
      */
     public LearningProblem selected(FeatureFilter filter, IntUnaryOperator dimensionsOf) {
         int[] some = filter.select(this);
-        return new LearningProblem(family, sample, some, dimensionsOf.applyAsInt(some.length), folds, alpha);
+        int l = dimensionsOf.applyAsInt(some.length);
+        return moments == null
+                ? over(family, sample, some, l, folds, alpha)
+                : of((GaussianFamily) family, moments, some, l, alpha);
     }
 
     /** The same problem with another family of densities. */
     public LearningProblem with(DensityFamily other) {
-        return new LearningProblem(other, sample, features, dimensions, folds, alpha);
+        return over(other, sample, features, dimensions, folds, alpha);
     }
 
     public Network network(Structure structure) {
@@ -81,7 +113,7 @@ public final class LearningProblem implements SearchSpace {
     @Override
     public Uncertainty uncertainty() {
         Intervals intervals = Intervals.of(sample, features, new MinimumDescriptionLength(CFS_FALLBACK));
-        return new TableDependence(sample, features, intervals).uncertainty();
+        return new TableDependence(sample, features, j -> intervals.of(sample, j)).uncertainty();
     }
 
     @Override

@@ -39,7 +39,7 @@ final class MteFitter implements LocalFitter {
 
     @Override
     public Information information() {
-        return new TableDependence(sample, features, intervals).information();
+        return new TableDependence(sample, features, j -> intervals.of(sample, j)).information();
     }
 
     @Override

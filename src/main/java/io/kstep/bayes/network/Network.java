@@ -43,7 +43,9 @@ public sealed interface Network permits GaussianNetwork, TableNetwork, KernelNet
             networks.add(
                     switch (kind) {
                         case NetworkForm.GAUSSIAN -> GaussianNetwork.read(in);
-                        case NetworkForm.TABLE -> TableNetwork.read(in);
+                        case NetworkForm.TABLE ->
+                            TableNetwork.read(
+                                    in, i > 0 && networks.get(0) instanceof TableNetwork first ? first : null);
                         case NetworkForm.KERNEL -> KernelNetwork.read(in, shared);
                         default -> throw in.bad("a network, not kind " + kind);
                     });

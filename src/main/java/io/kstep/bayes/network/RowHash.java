@@ -43,8 +43,10 @@ final class RowHash {
 
     /** Indices of at most so many rows of a slot, all of them for 0. */
     static int[] drawn(Sample sample, int slot, int most, long seed) {
-        int[] order = order(sample, slot, seed);
-        int[] some = most == 0 || most >= order.length ? order : Arrays.copyOf(order, most);
+        if (most == 0 || most >= sample.size(slot)) {
+            return IntStream.range(0, sample.size(slot)).toArray();
+        }
+        int[] some = Arrays.copyOf(order(sample, slot, seed), most);
         Arrays.sort(some);
         return some;
     }

@@ -27,16 +27,30 @@ public final class Sample {
             FeatureRange[] ranges,
             int[] present,
             int[][] rows,
-            double[][] weights) {
+            double[][] weights,
+            double[] classWeights) {
         this.columns = columns;
         this.cardinalities = cardinalities;
         this.ranges = ranges;
         this.present = present;
         this.rows = rows;
         this.weights = weights;
-        classWeights = Arrays.stream(weights)
-                .mapToDouble(of -> Arrays.stream(of).sum())
-                .toArray();
+        this.classWeights = classWeights;
+    }
+
+    private static double[] sums(double[][] weights) {
+        return Arrays.stream(weights).mapToDouble(of -> Arrays.stream(of).sum()).toArray();
+    }
+
+    /**
+     * Classes of known weights whose rows are not there any more, of continuous features only: enough to fit what needs
+     * nothing but moments.
+     */
+    static Sample withoutRows(FeatureRange[] ranges, int[] present, double[] classWeights) {
+        int n = ranges.length;
+        int slots = present.length;
+        return new Sample(
+                new double[n][0], new int[n], ranges, present, new int[slots][0], new double[slots][0], classWeights);
     }
 
     public static Sample of(Chunk chunk) {
@@ -45,14 +59,21 @@ public final class Sample {
         int classes = schema.classCount();
         int[][] rows = new int[classes][];
         double[][] weights = new double[classes][];
+        int[] sizes = sizes(chunk, classes);
         for (int c = 0; c < classes; c++) {
-            int of = c;
-            rows[c] = IntStream.range(0, chunk.size())
-                    .filter(row -> chunk.weight(row, of) > 0)
-                    .toArray();
-            weights[c] = Arrays.stream(rows[c])
-                    .mapToDouble(row -> chunk.weight(row, of))
-                    .toArray();
+            rows[c] = new int[sizes[c]];
+            weights[c] = new double[sizes[c]];
+        }
+        int[] next = new int[classes];
+        for (int row = 0; row < chunk.size(); row++) {
+            int hard = chunk.classWeights().hardClass(row);
+            for (int c = Math.max(0, hard); c < Math.min(classes, hard < 0 ? classes : hard + 1); c++) {
+                double weight = chunk.weight(row, c);
+                if (weight > 0) {
+                    weights[c][next[c]] = weight;
+                    rows[c][next[c]++] = row;
+                }
+            }
         }
         int[] present =
                 IntStream.range(0, classes).filter(c -> rows[c].length > 0).toArray();
@@ -67,13 +88,27 @@ public final class Sample {
                     : Math.max(1, schema.features().get(j).values().size());
             ranges[j] = chunk.range(j);
         }
+        double[][] kept = Arrays.stream(present).mapToObj(c -> weights[c]).toArray(double[][]::new);
         return new Sample(
                 columns,
                 cardinalities,
                 ranges,
                 present,
                 Arrays.stream(present).mapToObj(c -> rows[c]).toArray(int[][]::new),
-                Arrays.stream(present).mapToObj(c -> weights[c]).toArray(double[][]::new));
+                kept,
+                sums(kept));
+    }
+
+    /** How many rows count for each class. */
+    private static int[] sizes(Chunk chunk, int classes) {
+        int[] sizes = new int[classes];
+        for (int row = 0; row < chunk.size(); row++) {
+            int hard = chunk.classWeights().hardClass(row);
+            for (int c = Math.max(0, hard); c < Math.min(classes, hard < 0 ? classes : hard + 1); c++) {
+                sizes[c] += chunk.weight(row, c) > 0 ? 1 : 0;
+            }
+        }
+        return sizes;
     }
 
     /** The same classes with those rows only that a test picks; a class may be left without any. */
@@ -89,7 +124,7 @@ public final class Sample {
             pickedWeights[s] =
                     Arrays.stream(at).mapToDouble(i -> weights[slot][i]).toArray();
         }
-        return new Sample(columns, cardinalities, ranges, present, picked, pickedWeights);
+        return new Sample(columns, cardinalities, ranges, present, picked, pickedWeights, sums(pickedWeights));
     }
 
     public int features() {

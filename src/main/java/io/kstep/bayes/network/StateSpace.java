@@ -84,6 +84,21 @@ final class StateSpace {
         return index;
     }
 
+    /** The joint state where those of all features are known, or -1 where one of them is. */
+    int index(int[] states) {
+        int index = 0;
+        int stride = 1;
+        for (int i = 0; i < features.length; i++) {
+            int state = states[features[i]];
+            if (state < 0) {
+                return -1;
+            }
+            index += state * stride;
+            stride *= cardinalities[i];
+        }
+        return index;
+    }
+
     /** The state of the i-th feature at a value, or -1. */
     int state(int i, double value) {
         double[] of = cuts[i];

@@ -3,6 +3,8 @@ package io.kstep.bayes.network;
 import io.kstep.bayes.structure.Information;
 import io.kstep.bayes.structure.Uncertainty;
 import io.kstep.probability.information.DiscreteInformation;
+import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
 
 /** What features tell by counts of their values and intervals (thesis 001, 1.10; digest 2.6). */
 final class TableDependence {
@@ -11,38 +13,54 @@ final class TableDependence {
     private final int[] features;
     private final int[][] states;
 
-    TableDependence(Sample sample, int[] features, Intervals intervals) {
+    /** @param statesOf the state of every row at a feature, as {@link Counts} reads them */
+    TableDependence(Sample sample, int[] features, IntFunction<int[]> statesOf) {
         this.sample = sample;
         this.features = features;
         states = new int[sample.features()][];
         for (int j : features) {
-            states[j] = intervals.of(sample, j);
+            states[j] = statesOf.apply(j);
         }
     }
 
     Information information() {
         int n = sample.features();
-        double[] withClass = new double[n];
         double[] classDegrees = new double[n];
-        double[][] given = new double[n][n];
-        double[][] pairs = new double[n][n];
         double[][] degrees = new double[n][n];
-        for (int a = 0; a < features.length; a++) {
-            int i = features[a];
-            withClass[i] = DiscreteInformation.mutual(Counts.withClass(sample, states[i]));
+        for (int i : features) {
             classDegrees[i] = (sample.slots() - 1.0) * (values(i) - 1);
-            for (int b = 0; b < a; b++) {
-                int j = features[b];
-                double[][][] counts = Counts.pair(sample, states[i], states[j]);
-                given[i][j] = DiscreteInformation.conditional(counts);
-                given[j][i] = given[i][j];
-                pairs[i][j] = DiscreteInformation.mutual(DiscreteInformation.summed(counts));
-                pairs[j][i] = pairs[i][j];
+            for (int j : features) {
                 degrees[i][j] = (values(i) - 1.0) * (values(j) - 1) * sample.slots();
-                degrees[j][i] = degrees[i][j];
             }
         }
-        return new Information(sample.total(), () -> withClass, () -> given, () -> pairs, classDegrees, degrees);
+        return new Information(
+                sample.total(),
+                this::withClass,
+                () -> ofPairs(DiscreteInformation::conditional),
+                () -> ofPairs(counts -> DiscreteInformation.mutual(DiscreteInformation.summed(counts))),
+                classDegrees,
+                degrees);
+    }
+
+    private double[] withClass() {
+        double[] withClass = new double[sample.features()];
+        for (int i : features) {
+            withClass[i] = DiscreteInformation.mutual(Counts.withClass(sample, states[i]));
+        }
+        return withClass;
+    }
+
+    private double[][] ofPairs(ToDoubleFunction<double[][][]> measure) {
+        double[][] pairs = new double[sample.features()][sample.features()];
+        for (int a = 0; a < features.length; a++) {
+            for (int b = 0; b < a; b++) {
+                int i = features[a];
+                int j = features[b];
+                pairs[i][j] = measure.applyAsDouble(Counts.pair(sample, states[i], states[j]));
+                pairs[j][i] = pairs[i][j];
+            }
+        }
+        return pairs;
     }
 
     Uncertainty uncertainty() {

@@ -22,6 +22,12 @@ public final class TableNetwork implements Network {
     private final int slots;
     private final int[] features;
     private final TableNode[] nodes;
+    /** By feature. */
+    private final double[][] cuts;
+
+    private final int[] cardinalities;
+    /** Whether more than one node asks for a feature, or one that is of others too. */
+    private final boolean[] coupled;
 
     /** @param nodes in the order of the structure's */
     TableNetwork(Structure structure, int slots, List<TableNode> nodes) {
@@ -29,19 +35,45 @@ public final class TableNetwork implements Network {
         this.slots = slots;
         this.nodes = nodes.toArray(TableNode[]::new);
         features = structure.features();
+        int width = Arrays.stream(features).max().orElse(-1) + 1;
+        cuts = new double[width][];
+        cardinalities = new int[width];
+        coupled = new boolean[width];
+        for (TableNode node : nodes) {
+            StateSpace own = node.own();
+            for (int i = 0; i < own.features().length; i++) {
+                cuts[own.features()[i]] = own.cuts(i);
+                cardinalities[own.features()[i]] = own.cardinality(i);
+                coupled[own.features()[i]] |= own.features().length > 1;
+            }
+            for (int parent : node.given().features()) {
+                coupled[parent] = true;
+            }
+        }
+    }
+
+    /** Takes another network's cuts for those of its own that are equal, so that states have to be found once. */
+    private TableNetwork sharing(TableNetwork other) {
+        for (int j = 0; j < Math.min(cuts.length, other.cuts.length); j++) {
+            cuts[j] = cuts[j] != null && Arrays.equals(cuts[j], other.cuts[j]) ? other.cuts[j] : cuts[j];
+        }
+        return this;
     }
 
     @Override
     public void addLogLikelihood(double[] values, LikelihoodSum sum) {
         for (int j : features) {
-            if (!Double.isFinite(values[j])) {
+            if (!Double.isFinite(values[j]) && coupled[j]) {
                 TableMarginaliser.add(this, values, sum);
                 return;
             }
         }
-        double[] logs = Workspace.get().slots(slots);
+        Workspace workspace = Workspace.get();
+        double[] logs = workspace.slots(slots);
+        int[] states = workspace.states().of(features, values, cuts, cardinalities);
         for (TableNode node : nodes) {
-            if (node.tells(values, logs)) {
+            boolean missing = !Double.isFinite(values[node.own().features()[0]]); // then nothing else asks for it
+            if (!missing && node.tells(values, states, logs)) {
                 sum.add(logs, node.own().features().length, node.logUnseen());
             }
         }
@@ -125,7 +157,8 @@ public final class TableNetwork implements Network {
         }
     }
 
-    static TableNetwork read(BinaryReader in) {
+    /** @param before another one of the same classifier, or null */
+    static TableNetwork read(BinaryReader in, TableNetwork before) {
         Structure structure = NetworkForm.readStructure(in);
         int slots = in.readInt();
         List<TableNode> nodes = new ArrayList<>();
@@ -138,6 +171,7 @@ public final class TableNetwork implements Network {
                         default -> throw in.bad("a node, not kind " + kind);
                     });
         }
-        return new TableNetwork(structure, slots, nodes);
+        TableNetwork network = new TableNetwork(structure, slots, nodes);
+        return before == null ? network : network.sharing(before);
     }
 }

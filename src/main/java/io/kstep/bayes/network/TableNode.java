@@ -22,6 +22,9 @@ sealed interface TableNode extends Factor permits ConditionalTable, ConditionalD
     /** As {@link Factor#logDensity}, but false where the value is strange to every class and says nothing. */
     boolean tells(double[] values, double[] out);
 
+    /** The same where the states of all features are known. */
+    boolean tells(double[] values, int[] states, double[] out);
+
     /** What a class without rows says. */
     double logUnseen();
 }

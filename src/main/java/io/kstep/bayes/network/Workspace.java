@@ -7,6 +7,7 @@ final class Workspace {
 
     private double[] slots = new double[16];
     private double[] more = new double[16];
+    private final RowStates states = new RowStates();
 
     private Workspace() {}
 
@@ -19,6 +20,10 @@ final class Workspace {
             slots = new double[2 * n];
         }
         return slots;
+    }
+
+    RowStates states() {
+        return states;
     }
 
     /** Another one. */

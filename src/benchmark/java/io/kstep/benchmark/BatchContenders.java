@@ -1,0 +1,62 @@
+package io.kstep.benchmark;
+
+import io.kstep.bayes.Learners;
+import io.kstep.cli.compare.Plan.Entrant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The Bayesian classifiers of both sides with their defaults, in the order of the tables. */
+final class BatchContenders {
+
+    /** Ours and Weka's that are the same in kind. */
+    static final Map<String, String> COUNTERPARTS = Map.of(
+            "nb gaussian", "Weka NB",
+            "nb kernel", "Weka NB -K",
+            "nb discretized", "Weka NB -D",
+            "tan discretized", "Weka TAN");
+
+    private BatchContenders() {}
+
+    static List<Entrant> all() {
+        return Stream.concat(ours().stream(), weka().stream()).toList();
+    }
+
+    static boolean isWeka(Entrant entrant) {
+        return entrant.learner() instanceof WekaLearner;
+    }
+
+    private static List<Entrant> ours() {
+        return List.of(
+                our("nb gaussian", "nb(density=gaussian)"),
+                our("nb kernel", "nb(density=kernel)"),
+                our("nb discretized", "nb(density=discretized)"),
+                our("nb mte", "nb(density=mte)"),
+                our("tan gaussian", "tan(density=gaussian)"),
+                our("tan kernel", "tan(density=kernel)"),
+                our("tan discretized", "tan(density=discretized)"),
+                our("tan mte", "tan(density=mte)"),
+                our("aode gaussian", "aode(density=gaussian)"),
+                our("aode kernel", "aode(density=kernel)"),
+                our("aode discretized", "aode(density=discretized)"),
+                our("aode mte", "aode(density=mte)"));
+    }
+
+    private static List<Entrant> weka() {
+        String bayes = "weka.classifiers.bayes.";
+        return List.of(
+                new Entrant("Weka NB", new WekaLearner(bayes + "NaiveBayes", "")),
+                new Entrant("Weka NB -K", new WekaLearner(bayes + "NaiveBayes", "-K")),
+                new Entrant("Weka NB -D", new WekaLearner(bayes + "NaiveBayes", "-D")),
+                new Entrant(
+                        "Weka TAN",
+                        new WekaLearner(
+                                bayes + "BayesNet",
+                                "-D -Q weka.classifiers.bayes.net.search.local.TAN -- -S BAYES"
+                                        + " -E weka.classifiers.bayes.net.estimate.SimpleEstimator -- -A 0.5")));
+    }
+
+    private static Entrant our(String name, String spec) {
+        return new Entrant(name, Learners.parse(spec));
+    }
+}

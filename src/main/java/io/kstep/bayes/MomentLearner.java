@@ -1,0 +1,71 @@
+package io.kstep.bayes;
+
+import io.kstep.bayes.network.ClassMoments;
+import io.kstep.bayes.network.Sample;
+import io.kstep.binary.BinaryReader;
+import io.kstep.data.Chunk;
+import io.kstep.data.Feature;
+import io.kstep.data.FeatureRange;
+import io.kstep.data.Schema;
+import io.kstep.spec.SpecException;
+import java.util.List;
+
+/**
+ * Learns Gaussian networks over continuous features from class moments alone, and keeps these: its classifiers can be
+ * merged, and had row by row, structure included, with the same result as learning from all rows at once (thesis 001, 3.5;
+ * digest continuous-bayesian-classifiers 4.2).
+ */
+record MomentLearner(NetworkLearner networks) implements RunningLearner, MergingLearner {
+
+    static MomentLearner of(NetworkLearner networks) {
+        if (!networks.needsMomentsOnly()) {
+            throw new SpecException(
+                    "mergeable=true is for density=gaussian without wrappers, ranking, phi and cfs, which '"
+                            + networks.spec() + "' is not: it needs the rows");
+        }
+        return new MomentLearner(networks);
+    }
+
+    private static void check(Schema schema) {
+        schema.features().stream()
+                .filter(feature -> !feature.isContinuous())
+                .map(Feature::name)
+                .findFirst()
+                .ifPresent(discrete -> {
+                    throw new SpecException("mergeable=true is for continuous features and '" + discrete
+                            + "' is discrete; use nb(density=gaussian)");
+                });
+    }
+
+    @Override
+    public MomentClassifier learn(Chunk chunk) {
+        check(chunk.schema());
+        return learn(ClassMoments.of(Sample.of(chunk)));
+    }
+
+    MomentClassifier learn(ClassMoments moments) {
+        return new MomentClassifier(moments, networks.learn(moments));
+    }
+
+    /** The structure is searched for again: what is merged may depend otherwise than either part did. */
+    @Override
+    public Classifier merge(Classifier first, Classifier second) {
+        return learn(((MomentClassifier) first).moments().merge(((MomentClassifier) second).moments()));
+    }
+
+    @Override
+    public RunningClassifier start(Schema schema, List<FeatureRange> known) {
+        check(schema);
+        return new RunningMoments(this, known.toArray(FeatureRange[]::new));
+    }
+
+    @Override
+    public RunningClassifier resume(BinaryReader in) {
+        return new RunningMoments(this, ClassMoments.read(in));
+    }
+
+    @Override
+    public String spec() {
+        return networks.spec().replaceFirst("\\)$", ",mergeable=true)");
+    }
+}

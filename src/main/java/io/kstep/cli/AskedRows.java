@@ -1,0 +1,73 @@
+package io.kstep.cli;
+
+import io.kstep.data.Feature;
+import io.kstep.data.Label;
+import io.kstep.data.Schema;
+import io.kstep.data.read.DataSet;
+import io.kstep.spec.SpecException;
+import java.util.List;
+
+/** The rows of one file in the terms of another: features and values by their names; a value unknown there is missing. */
+final class AskedRows {
+
+    private final DataSet data;
+    private final int[] places;
+    /** The index that each value of a discrete feature has, null for a continuous one. */
+    private final double[][] values;
+
+    private int strange;
+
+    AskedRows(DataSet data, Schema learned) {
+        this.data = data;
+        List<Feature> own = data.schema().features();
+        List<Feature> wanted = learned.features();
+        places = new int[wanted.size()];
+        values = new double[wanted.size()][];
+        for (int j = 0; j < places.length; j++) {
+            Feature feature = wanted.get(j);
+            places[j] = own.stream().map(Feature::name).toList().indexOf(feature.name());
+            if (places[j] < 0) {
+                throw new SpecException("it has no column '" + feature.name() + "', which was learned from");
+            }
+            Feature found = own.get(places[j]);
+            if (found.isContinuous() != feature.isContinuous()) {
+                throw new SpecException("column '" + feature.name() + "' holds "
+                        + (feature.isContinuous() ? "texts where numbers" : "numbers where texts")
+                        + " were learned from; a NAME.json beside it can say which");
+            }
+            values[j] = feature.isContinuous()
+                    ? null
+                    : found.values().stream()
+                            .mapToDouble(value -> feature.values().indexOf(value))
+                            .map(v -> v < 0 ? Double.NaN : v)
+                            .toArray();
+        }
+    }
+
+    int size() {
+        return data.size();
+    }
+
+    double[] row(int row) {
+        double[] from = data.instance(row).values();
+        double[] to = new double[places.length];
+        for (int j = 0; j < to.length; j++) {
+            double x = from[places[j]];
+            to[j] = values[j] == null || Double.isNaN(x) ? x : values[j][(int) x];
+            strange += Double.isNaN(to[j]) && !Double.isNaN(x) ? 1 : 0;
+        }
+        return to;
+    }
+
+    /** The class that the file names, empty if it names none. */
+    String truth(int row) {
+        return data.label(row) instanceof Label.Hard hard
+                ? data.schema().classes().get(hard.index())
+                : "";
+    }
+
+    /** How many values of the rows so far were never learned from. */
+    int strange() {
+        return strange;
+    }
+}

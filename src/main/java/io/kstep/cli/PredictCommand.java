@@ -1,0 +1,207 @@
+package io.kstep.cli;
+
+import io.kstep.bayes.Classifier;
+import io.kstep.bayes.Learners;
+import io.kstep.bayes.decision.Posteriors;
+import io.kstep.cli.compare.ClassificationData;
+import io.kstep.data.Chunk;
+import io.kstep.data.Schema;
+import io.kstep.data.read.DataFile;
+import io.kstep.data.read.DataSet;
+import io.kstep.evaluate.LossMatrix;
+import io.kstep.probability.LogSpace;
+import io.kstep.spec.SpecException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.apache.commons.csv.CSVPrinter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code predict}: learns from one file and decides about the rows of another. */
+@Command(
+        name = "predict",
+        sortOptions = false,
+        defaultValueProvider = SettingsDefaults.class,
+        description = {
+            "Learns from the labelled rows of a file and predicts the rows of another, a line of CSV for each: id,"
+                    + " truth, the class decided for (empty: none), the probability of each class, and how strange the"
+                    + " row is (minus the logarithm of its density: high for an outlier).",
+            "The other file has the same columns; its class may be empty."
+        },
+        footer = {
+            "",
+            "Example:",
+            "  kstep predict --data known.csv --ask new.csv --learner tan --prior ill=0.01,well=0.99 --reject 0.2"
+        })
+final class PredictCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Option(names = "--data", paramLabel = "FILE", required = true, description = "CSV or ARFF file to learn from")
+    private Path known;
+
+    @Option(names = "--ask", paramLabel = "FILE", required = true, description = "CSV or ARFF file to predict")
+    private Path asked;
+
+    @Option(names = "--learner", paramLabel = "SPEC", description = "as evaluate takes it. Default: ${DEFAULT-VALUE}")
+    private String learner = "nb";
+
+    @Option(
+            names = "--prior",
+            paramLabel = "CLASS=P,...",
+            description = "how frequent the classes are where the rows come from, in place of what was learned")
+    private String prior = "";
+
+    @Option(
+            names = "--loss",
+            paramLabel = "TRUE>PREDICTED=LOSS,...",
+            description = "what mistakes cost, by the names of the classes; 1 where nothing is said")
+    private String losses = "";
+
+    @Option(
+            names = "--reject",
+            paramLabel = "COST",
+            description = "what no decision costs: where every class is expected to cost more, none is chosen")
+    private double reject = Double.POSITIVE_INFINITY;
+
+    @Mixin
+    private ColumnOptions columns = new ColumnOptions();
+
+    @Option(names = "--out", paramLabel = "FILE", description = "writes there instead of to the standard output")
+    private Path out;
+
+    PredictCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        if (!(reject >= 0)) {
+            throw new SpecException("--reject must be a number of at least 0, not " + reject);
+        }
+        Chunk chunk =
+                ClassificationData.read(known, columns.toDataOptions(false)).chunk();
+        Schema schema = chunk.schema();
+        LossMatrix decision = LossMatrix.parse(losses, schema.classes(), reject);
+        double[] wanted = prior(schema.classes());
+        Classifier classifier = Learners.parse(learner).learn(chunk);
+        DataSet data = DataFile.open(
+                        asked,
+                        columns.toDataOptions(false)
+                                .withClassColumns(schema.classVariable().name()))
+                .read();
+        AskedRows rows = rows(data, schema);
+        if (out == null) {
+            print(line -> print(terminal, line), rows, classifier, schema.classes(), decision, wanted);
+        } else {
+            try (CsvFile file = new CsvFile(out, header(schema.classes()))) {
+                print(file::add, rows, classifier, schema.classes(), decision, wanted);
+            }
+        }
+        if (rows.strange() > 0) {
+            terminal.note(rows.strange() + " values of " + asked.getFileName() + " were never learned from and count as"
+                    + " missing");
+        }
+        return 0;
+    }
+
+    private AskedRows rows(DataSet data, Schema schema) {
+        try {
+            return new AskedRows(data, schema);
+        } catch (SpecException e) {
+            throw new SpecException(asked.getFileName() + ": " + e.getMessage());
+        }
+    }
+
+    private static List<String> header(List<String> classes) {
+        List<String> header = new ArrayList<>(List.of("id", "truth", "predicted"));
+        classes.forEach(name -> header.add("p_" + name));
+        header.add("outlier");
+        return header;
+    }
+
+    private void print(
+            Consumer<List<?>> to,
+            AskedRows rows,
+            Classifier classifier,
+            List<String> classes,
+            LossMatrix decision,
+            double[] wanted) {
+        if (out == null) {
+            to.accept(header(classes));
+        }
+        double[] learned = new double[classes.size()];
+        classifier.logPrior(learned);
+        LogSpace.normalise(learned);
+        double[] posterior = new double[classes.size()];
+        double[] scratch = new double[classes.size()];
+        for (int row = 0; row < rows.size() && !terminal.stop().getAsBoolean(); row++) {
+            classifier.logJoint(rows.row(row), posterior, scratch);
+            double outlier = Posteriors.outlierScore(posterior);
+            LogSpace.normalise(posterior);
+            if (wanted.length > 0) {
+                Posteriors.changePrior(posterior, learned, wanted);
+            }
+            int predicted = decision.decide(posterior);
+            List<Object> cells = new ArrayList<>(
+                    List.of(row, rows.truth(row), predicted == LossMatrix.REJECTED ? "" : classes.get(predicted)));
+            Arrays.stream(posterior).forEach(cells::add);
+            cells.add(outlier);
+            to.accept(cells);
+        }
+    }
+
+    private static void print(Terminal terminal, List<?> cells) {
+        try {
+            new CSVPrinter(terminal.out(), CsvFile.FORMAT).printRecord(cells);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads {@code CLASS=P,...}: all classes, positive numbers, which are made to sum to 1; nothing for nothing. */
+    private double[] prior(List<String> classes) {
+        if (prior.isBlank()) {
+            return new double[0];
+        }
+        double[] wanted = new double[classes.size()];
+        for (String part : prior.split(",", -1)) {
+            int equals = part.lastIndexOf('=');
+            int c = equals < 0 ? -1 : classes.indexOf(part.substring(0, equals).trim());
+            if (c >= 0) {
+                wanted[c] = number(part.substring(equals + 1).trim());
+            }
+            if (c < 0 || !(wanted[c] > 0 && wanted[c] < Double.POSITIVE_INFINITY)) {
+                throw badPrior(classes, part.trim());
+            }
+        }
+        double sum = Arrays.stream(wanted).sum();
+        for (int c = 0; c < wanted.length; c++) {
+            if (wanted[c] == 0) {
+                throw badPrior(classes, prior);
+            }
+            wanted[c] /= sum;
+        }
+        return wanted;
+    }
+
+    private static double number(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            return Double.NaN; // told by who asked
+        }
+    }
+
+    private static SpecException badPrior(List<String> classes, String part) {
+        return new SpecException("--prior gives a positive number to each of the classes " + String.join(", ", classes)
+                + ", as in " + classes.get(0) + "=0.5,..., not '" + part + "'");
+    }
+}
