@@ -8,6 +8,7 @@ import io.kstep.probability.Mte;
 import io.kstep.probability.MteEstimator;
 import io.kstep.probability.MteMerger;
 import io.kstep.probability.Resolution;
+import io.kstep.probability.SortedColumn;
 import io.kstep.spec.Spec;
 import java.util.Arrays;
 import java.util.Optional;
@@ -75,15 +76,19 @@ record DensityNaiveBayesLearner(
         double[] column = chunk.column(j);
         for (int s = 0; s < rows.slots(); s++) {
             feature.addSlot();
-            feature.addAll(s, column, rows.rows(s), rows.weights(s));
+            if (rows.isWhole(s)) {
+                feature.addAll(s, column, rows.rows(s));
+            } else {
+                feature.addAll(s, column, rows.rows(s), rows.weights(s));
+            }
         }
         return feature;
     }
 
     private FeatureModel continuous(Chunk chunk, int j, ClassRows rows) {
         double[] column = chunk.column(j);
-        double[] sorted = Resolution.sortedFinite(column, column.length);
-        double[] spikes = spiked ? Spikes.of(sorted) : new double[0];
+        SortedColumn sorted = SortedColumn.of(column);
+        double[] spikes = spiked ? Spikes.of(sorted.values()) : new double[0];
         if (spikes.length == 0) {
             return densities(column, sorted, rows, chunk.range(j));
         }
@@ -103,40 +108,56 @@ record DensityNaiveBayesLearner(
             }
             table.addAll(s, places, of, rows.weights(s));
         }
-        return new SpikedFeature(
-                spikes, table, densities(others, Resolution.sortedFinite(others, others.length), rows, chunk.range(j)));
+        return new SpikedFeature(spikes, table, densities(others, sorted.without(spikes), rows, chunk.range(j)));
     }
 
-    private FeatureModel densities(double[] column, double[] sorted, ClassRows rows, FeatureRange range) {
-        Resolution resolution = Resolution.ofSorted(sorted);
+    private FeatureModel densities(double[] column, SortedColumn sorted, ClassRows rows, FeatureRange range) {
+        Resolution resolution = Resolution.ofSorted(sorted.values());
         if (resolution.isConstant()) {
             return new SilentFeature();
         }
         double width = range.high() - range.low();
-        Density unseen = Mte.uniform(range.low(), range.high(), 1.0 / (sorted.length + 2), width / 10);
+        Density unseen = Mte.uniform(range.low(), range.high(), 1.0 / (sorted.size() + 2), width / 10);
         Density[] densities = new Density[rows.slots()];
         double[] weights = new double[rows.slots()];
         double spread = borrow > 0 ? rows.pooledDeviation(column) : 0;
-        double[] values = new double[rows.longest() + NORMAL_QUANTILES.length];
+        double[] values = new double[rows.entries() + NORMAL_QUANTILES.length];
         double[] valueWeights = new double[values.length];
-        for (int s = 0; s < densities.length; s++) {
-            int n = rows.gather(s, column, values, valueWeights);
-            if (n == 0) {
+        int[] counts = rows.share(sorted, values, valueWeights);
+        // The last first, so that what a class borrows may lie where the values of the next were.
+        for (int s = densities.length - 1; s >= 0; s--) {
+            int from = rows.start(s);
+            int end = from + counts[s];
+            if (end == from) {
                 densities[s] = unseen;
                 continue;
             }
-            double mean = 0;
-            for (int i = 0; i < n; i++) {
-                weights[s] += valueWeights[i];
-                mean += values[i] * valueWeights[i];
+            weights[s] = rows.weight(s, column);
+            if (spread > 0) {
+                mix(rows.sum(s, column) / weights[s], spread, from, end, values, valueWeights);
+                end += NORMAL_QUANTILES.length;
             }
-            mean /= weights[s];
-            for (int q = 0; spread > 0 && q < NORMAL_QUANTILES.length; q++) {
-                values[n] = mean + spread * NORMAL_QUANTILES[q];
-                valueWeights[n++] = borrow / NORMAL_QUANTILES.length;
-            }
-            densities[s] = estimator.fit(values, valueWeights, n, resolution.minimumWidth());
+            densities[s] = estimator.fit(
+                    Arrays.copyOfRange(values, from, end),
+                    Arrays.copyOfRange(valueWeights, from, end),
+                    end - from,
+                    resolution.minimumWidth());
         }
         return new DensityFeature(densities, weights, unseen);
+    }
+
+    /** Puts what a class borrows among its own values, all in ascending order; on ties its own come first. */
+    private void mix(double mean, double spread, int from, int end, double[] values, double[] weights) {
+        int own = end - 1;
+        int at = end + NORMAL_QUANTILES.length - 1;
+        for (int q = NORMAL_QUANTILES.length - 1; q >= 0; q--) {
+            double borrowed = mean + spread * NORMAL_QUANTILES[q];
+            while (own >= from && values[own] > borrowed) {
+                values[at] = values[own];
+                weights[at--] = weights[own--];
+            }
+            values[at] = borrowed;
+            weights[at--] = borrow / NORMAL_QUANTILES.length;
+        }
     }
 }

@@ -11,7 +11,9 @@ import java.util.List;
  * seen has count 0; a class that was never seen is uniform. Logarithms are kept beside the counts, value by value, so
  * that reading takes one subtraction for each slot.
  */
-final class DiscreteFeature implements RunningFeature {
+final class DiscreteFeature implements FeatureModel {
+
+    private static final int LANES = 4;
 
     private final double alpha;
     private int values;
@@ -26,6 +28,27 @@ final class DiscreteFeature implements RunningFeature {
         this.alpha = alpha;
         this.values = Math.max(1, values);
         reshape(this.values, 2);
+    }
+
+    /**
+     * The table of these counts.
+     *
+     * @param counts of each value and slot, slots innermost
+     * @param totals of each slot: sums of fractions depend on their order, so that they are not summed anew
+     */
+    static DiscreteFeature of(int values, double alpha, int slots, double[] counts, double[] totals) {
+        DiscreteFeature feature = new DiscreteFeature(values, alpha);
+        for (int s = 0; s < slots; s++) {
+            feature.addSlot();
+        }
+        for (int s = 0; s < slots; s++) {
+            for (int v = 0; v < feature.values; v++) {
+                feature.counts[v * feature.capacity + s] = counts[v * slots + s];
+            }
+            feature.totals[s] = totals[s];
+            feature.refresh(s);
+        }
+        return feature;
     }
 
     @Override
@@ -62,8 +85,8 @@ final class DiscreteFeature implements RunningFeature {
         }
     }
 
-    @Override
-    public void addSlot() {
+    /** Makes room for one more slot, the last. */
+    void addSlot() {
         if (slots == capacity) {
             reshape(values, 2 * capacity);
         }
@@ -71,8 +94,8 @@ final class DiscreteFeature implements RunningFeature {
         refreshTotal(slots - 1);
     }
 
-    @Override
-    public void add(int slot, double value, double weight) {
+    /** Counts a value for a slot. */
+    void add(int slot, double value, double weight) {
         int at = count(slot, value, weight);
         logCounts[at] = Logarithms.of(counts[at] + alpha);
         refreshTotal(slot);
@@ -104,10 +127,35 @@ final class DiscreteFeature implements RunningFeature {
             }
         }
         totals[slot] = total;
-        for (int v = 0, at = slot; v < values; v++, at += capacity) {
-            logCounts[at] = Logarithms.of(counts[at] + alpha);
+        refresh(slot);
+    }
+
+    /** The same for rows of weight 1 and a slot that had none yet. */
+    void addAll(int slot, double[] column, int[] rows) {
+        // Whole numbers, a few of them for each value in turn: additions to one number would wait for each other.
+        int[] tally = new int[LANES * values];
+        for (int i = 0; i < rows.length; i++) {
+            double value = column[rows[i]];
+            if (Double.isFinite(value)) {
+                int v = (int) value;
+                if (v >= values) {
+                    reshape(v + 1, capacity);
+                    tally = Arrays.copyOf(tally, LANES * values);
+                }
+                tally[LANES * v + i % LANES]++;
+            }
         }
-        refreshTotal(slot);
+        int total = 0;
+        for (int v = 0; v < values; v++) {
+            int count = 0;
+            for (int lane = 0; lane < LANES; lane++) {
+                count += tally[LANES * v + lane];
+            }
+            counts[v * capacity + slot] = count;
+            total += count;
+        }
+        totals[slot] = total;
+        refresh(slot);
     }
 
     /** Adds the tables of another model of this feature to these, slot by slot. */
@@ -122,8 +170,19 @@ final class DiscreteFeature implements RunningFeature {
         }
     }
 
+    private void refresh(int slot) {
+        for (int v = 0, at = slot; v < values; v++, at += capacity) {
+            logCounts[at] = Logarithms.of(counts[at] + alpha);
+        }
+        refreshTotal(slot);
+    }
+
     int values() {
         return values;
+    }
+
+    double total(int slot) {
+        return totals[slot];
     }
 
     double count(int slot, int value) {
@@ -132,18 +191,6 @@ final class DiscreteFeature implements RunningFeature {
 
     double probability(int slot, int value) {
         return (count(slot, value) + alpha) / (totals[slot] + alpha * values);
-    }
-
-    @Override
-    public DiscreteFeature copy() {
-        DiscreteFeature copy = new DiscreteFeature(values, alpha);
-        copy.slots = slots;
-        copy.capacity = capacity;
-        copy.counts = counts.clone();
-        copy.logCounts = logCounts.clone();
-        copy.totals = totals.clone();
-        copy.logTotals = logTotals.clone();
-        return copy;
     }
 
     @Override

@@ -284,7 +284,7 @@ final class FeaturePanel {
         return addClamped(scratch, slots, best, unseen, clamp, out);
     }
 
-    private static double addClamped(double[] logs, int slots, double best, double unseen, double clamp, double[] out) {
+    static double addClamped(double[] logs, int slots, double best, double unseen, double clamp, double[] out) {
         double floor = Math.max(best, unseen) - clamp;
         for (int s = 0; s < slots; s++) {
             out[s] += Math.max(logs[s], floor);

@@ -16,7 +16,7 @@ import java.util.List;
  * shown that; the standard deviation is never below a thousandth of the range that the stream has shown. A class without
  * rows is uniform over that range, which is widened by a tenth to each side.
  */
-final class GaussianFeature implements RunningFeature {
+final class GaussianFeature implements FeatureModel {
 
     private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
     private static final double WIDENING = 1.2;
@@ -122,8 +122,8 @@ final class GaussianFeature implements RunningFeature {
         return sum;
     }
 
-    @Override
-    public void addSlot() {
+    /** Makes room for one more slot, the last. */
+    void addSlot() {
         if (slots == weights.length) {
             weights = Arrays.copyOf(weights, 2 * slots);
             means = Arrays.copyOf(means, 2 * slots);
@@ -135,8 +135,8 @@ final class GaussianFeature implements RunningFeature {
         stale = true;
     }
 
-    @Override
-    public void add(int slot, double value, double weight) {
+    /** Counts a value for a slot. */
+    void add(int slot, double value, double weight) {
         low = Math.min(low, value);
         high = Math.max(high, value);
         if (weights[slot] == 0) {
@@ -192,8 +192,7 @@ final class GaussianFeature implements RunningFeature {
         return Math.sqrt(0.5 / halfPrecisions[slot]);
     }
 
-    @Override
-    public GaussianFeature copy() {
+    GaussianFeature copy() {
         GaussianFeature copy = new GaussianFeature(shrink, range());
         copy.slots = slots;
         copy.weights = weights.clone();

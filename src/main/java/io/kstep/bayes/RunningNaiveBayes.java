@@ -2,17 +2,21 @@ package io.kstep.bayes;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
-import io.kstep.data.Feature;
 import io.kstep.data.FeatureRange;
 import io.kstep.data.Schema;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /** Naive Bayes kept up to date row by row: normal densities and value tables, whose statistics add up. */
 final class RunningNaiveBayes implements RunningClassifier {
 
     private final GaussianNaiveBayesLearner settings;
-    private final RunningFeature[] features;
+    /** Each continuous feature; null where the feature is discrete and has one of the tables instead. */
+    private final GaussianFeature[] features;
+
+    private final RunningTables tables;
     private int slots;
     private int[] present = new int[2];
     private double[] classWeights = new double[2];
@@ -21,27 +25,45 @@ final class RunningNaiveBayes implements RunningClassifier {
 
     RunningNaiveBayes(GaussianNaiveBayesLearner settings, Schema schema, List<FeatureRange> known) {
         this.settings = settings;
-        features = new RunningFeature[schema.featureCount()];
+        features = new GaussianFeature[schema.featureCount()];
         for (int j = 0; j < features.length; j++) {
-            Feature feature = schema.features().get(j);
-            features[j] = feature.isContinuous()
-                    ? new GaussianFeature(settings.shrink(), known.get(j))
-                    : new DiscreteFeature(feature.values().size(), settings.alpha());
+            if (schema.features().get(j).isContinuous()) {
+                features[j] = new GaussianFeature(settings.shrink(), known.get(j));
+            }
         }
+        tables = tables(j -> schema.features().get(j).values().size());
     }
 
     private RunningNaiveBayes(GaussianNaiveBayesLearner settings, NaiveBayes start) {
         this.settings = settings;
-        features = new RunningFeature[start.featureCount()];
+        features = new GaussianFeature[start.featureCount()];
         for (int j = 0; j < features.length; j++) {
-            features[j] = ((RunningFeature) start.feature(j)).copy();
+            if (start.feature(j) instanceof GaussianFeature gaussian) {
+                features[j] = gaussian.copy();
+            }
         }
+        tables = tables(j -> ((DiscreteFeature) start.feature(j)).values());
         int[] classes = start.presentClasses();
         for (int s = 0; s < classes.length; s++) {
             takeSlot(classes[s]);
+            tables.addSlot();
             classWeights[s] = start.classWeight(s);
         }
+        for (int j = 0, table = 0; j < features.length; j++) {
+            if (features[j] == null) {
+                tables.take(table++, (DiscreteFeature) start.feature(j));
+            }
+        }
         totalWeight = start.totalWeight();
+    }
+
+    /** A table for each feature that is not continuous. */
+    private RunningTables tables(IntUnaryOperator values) {
+        int[] columns = IntStream.range(0, features.length)
+                .filter(j -> features[j] == null)
+                .toArray();
+        return new RunningTables(
+                settings.alpha(), columns, Arrays.stream(columns).map(values).toArray());
     }
 
     @Override
@@ -50,10 +72,11 @@ final class RunningNaiveBayes implements RunningClassifier {
         classWeights[slot] += weight;
         totalWeight += weight;
         for (int j = 0; j < features.length; j++) {
-            if (Double.isFinite(values[j])) {
+            if (features[j] != null && Double.isFinite(values[j])) {
                 features[j].add(slot, values[j], weight);
             }
         }
+        tables.add(slot, values, weight);
     }
 
     /** Adds all that another such classifier was learned from. */
@@ -65,11 +88,11 @@ final class RunningNaiveBayes implements RunningClassifier {
             classWeights[into[s]] += other.classWeight(s);
         }
         totalWeight += other.totalWeight();
-        for (int j = 0; j < features.length; j++) {
-            if (features[j] instanceof GaussianFeature gaussian) {
-                gaussian.addAll((GaussianFeature) other.feature(j), into);
-            } else if (features[j] instanceof DiscreteFeature discrete) {
-                discrete.addAll((DiscreteFeature) other.feature(j), into);
+        for (int j = 0, table = 0; j < features.length; j++) {
+            if (features[j] != null) {
+                features[j].addAll((GaussianFeature) other.feature(j), into);
+            } else {
+                tables.addAll(table++, (DiscreteFeature) other.feature(j), into);
             }
         }
     }
@@ -79,9 +102,12 @@ final class RunningNaiveBayes implements RunningClassifier {
             return slotOf[c];
         }
         int slot = takeSlot(c);
-        for (RunningFeature feature : features) {
-            feature.addSlot();
+        for (GaussianFeature feature : features) {
+            if (feature != null) {
+                feature.addSlot();
+            }
         }
+        tables.addSlot();
         return slot;
     }
 
@@ -107,33 +133,57 @@ final class RunningNaiveBayes implements RunningClassifier {
             logLikelihoodOfTwo(values, out, scratch);
             return;
         }
-        double unseen = 0;
+        double clamp = settings.clamp();
+        double unseen = allPresent ? Double.NaN : 0;
         for (int s = 0; s < slots; s++) {
             out[s] = 0;
         }
+        int table = 0;
         for (int j = 0; j < features.length; j++) {
-            if (Double.isFinite(values[j])) { // else missing, so marginalised
-                unseen += FeaturePanel.addAsked(
-                        features[j], values[j], slots, allPresent, settings.clamp(), out, scratch);
+            if (features[j] == null) {
+                int end = endOfTables(j);
+                unseen = tables.addLogLikelihoods(table, table + end - j, values, unseen, clamp, out, scratch);
+                table += end - j;
+                j = end - 1;
+            } else if (Double.isFinite(values[j])) { // else missing, so marginalised
+                unseen += FeaturePanel.addAsked(features[j], values[j], slots, allPresent, clamp, out, scratch);
             }
         }
         NaiveBayes.toClasses(present, slots, unseen, out, scratch);
     }
 
+    /** The feature after those from j on that have tables: these are asked together, and sums keep the features' order. */
+    private int endOfTables(int j) {
+        int end = j;
+        while (end < features.length && features[end] == null) {
+            end++;
+        }
+        return end;
+    }
+
     /** The same for two classes and no other, without loops over them. */
     private void logLikelihoodOfTwo(double[] values, double[] out, double[] scratch) {
-        double first = 0;
-        double second = 0;
+        out[0] = 0;
+        out[1] = 0;
+        int table = 0;
         for (int j = 0; j < features.length; j++) {
             double value = values[j];
-            if (Double.isFinite(value) && features[j].logLikelihood(value, scratch)) {
+            if (features[j] == null) {
+                int end = endOfTables(j);
+                tables.addLogLikelihoodsOfTwo(table, table + end - j, values, settings.clamp(), out);
+                table += end - j;
+                j = end - 1;
+            } else if (Double.isFinite(value) && features[j].logLikelihood(value, scratch)) {
                 FeaturePanel.clampTwo(settings.clamp(), scratch);
-                first += scratch[0];
-                second += scratch[1];
+                out[0] += scratch[0];
+                out[1] += scratch[1];
             }
         }
-        out[present[0]] = first;
-        out[present[1]] = second;
+        if (present[0] == 1) {
+            double first = out[0];
+            out[0] = out[1];
+            out[1] = first;
+        }
     }
 
     @Override
@@ -144,7 +194,9 @@ final class RunningNaiveBayes implements RunningClassifier {
     @Override
     public NaiveBayes frozen() {
         FeatureModel[] copies = new FeatureModel[features.length];
-        Arrays.setAll(copies, j -> features[j].copy());
+        for (int j = 0, table = 0; j < copies.length; j++) {
+            copies[j] = features[j] != null ? features[j].copy() : tables.frozen(table++);
+        }
         return new NaiveBayes(
                 settings.alpha(),
                 settings.clamp(),

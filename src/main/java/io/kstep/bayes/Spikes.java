@@ -37,6 +37,13 @@ final class Spikes {
         if (count <= FEW_VALUES && n >= MANY_ROWS) {
             return Arrays.copyOf(distinct, count);
         }
+        int longest = 0;
+        for (int i = 0; i < count; i++) {
+            longest = Math.max(longest, runs[i]);
+        }
+        if (longest < LEAST_SHARE * n) {
+            return new double[0];
+        }
         int[] ordered = Arrays.copyOf(runs, count);
         Arrays.sort(ordered);
         int median = ordered[count / 2];

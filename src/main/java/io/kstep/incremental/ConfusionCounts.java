@@ -69,6 +69,19 @@ final class ConfusionCounts {
         rowSums[m] *= factor;
     }
 
+    /** Fades a row, then adds to one of its cells. */
+    void fadeAndAdd(int m, double factor, int c, double weight) {
+        if (columns != 2) {
+            fadeRow(m, factor);
+            add(m, c, weight);
+            return;
+        }
+        counts[2 * m] *= factor;
+        counts[2 * m + 1] *= factor;
+        counts[2 * m + c] += weight;
+        rowSums[m] = rowSums[m] * factor + weight;
+    }
+
     void fade(double factor) {
         for (int m = 0; m < rows; m++) {
             fadeRow(m, factor);

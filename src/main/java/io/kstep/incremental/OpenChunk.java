@@ -9,19 +9,24 @@ import io.kstep.data.Schema;
 import java.util.Arrays;
 import java.util.List;
 
-/** The labelled rows since the last chunk was closed, in growing columns. */
+/** The labelled rows since the last chunk was closed, one after the other: a new one is then a single stroke. */
 final class OpenChunk {
 
     private static final double[] NO_SPREAD = {};
 
-    private final double[][] columns;
+    /** So many columns are filled at once, so that what is fetched of a row is used. */
+    private static final int COLUMNS_AT_ONCE = 8;
+
+    private final int features;
+    private double[] rows;
     private int[] hard = new int[64];
     private double[][] soft = new double[0][];
     private int size;
     private long startedAt;
 
     OpenChunk(int features) {
-        columns = new double[features][64];
+        this.features = features;
+        rows = new double[64 * features];
     }
 
     int size() {
@@ -40,13 +45,9 @@ final class OpenChunk {
         if (size == hard.length) {
             int room = 2 * size;
             hard = Arrays.copyOf(hard, room);
-            for (int j = 0; j < columns.length; j++) {
-                columns[j] = Arrays.copyOf(columns[j], room);
-            }
+            rows = Arrays.copyOf(rows, room * features);
         }
-        for (int j = 0; j < columns.length; j++) {
-            columns[j][size] = values[j];
-        }
+        System.arraycopy(values, 0, rows, size * features, features);
         hard[size] = c;
         if (spread != null) {
             soft = soft.length < hard.length ? Arrays.copyOf(soft, hard.length) : soft;
@@ -56,19 +57,24 @@ final class OpenChunk {
     }
 
     Chunk toChunk(Schema schema, List<FeatureRange> known) {
-        double[][] trimmed = new double[columns.length][];
-        Arrays.setAll(trimmed, j -> Arrays.copyOf(columns[j], size));
+        double[][] columns = new double[features][size];
+        for (int j = 0; j < features; j += COLUMNS_AT_ONCE) {
+            int end = Math.min(features, j + COLUMNS_AT_ONCE);
+            for (int row = 0, at = 0; row < size; row++, at += features) {
+                for (int k = j; k < end; k++) {
+                    columns[k][row] = rows[at + k];
+                }
+            }
+        }
         int[] classes = Arrays.copyOf(hard, size);
         ClassWeights weights =
                 soft.length == 0 ? ClassWeights.hard(classes) : ClassWeights.mixed(classes, Arrays.copyOf(soft, size));
-        return Chunk.classified(schema, trimmed, weights, known);
+        return Chunk.classified(schema, columns, weights, known);
     }
 
     /** The values of one row, copied into an array of the features' length. */
     void copyRow(int row, double[] into) {
-        for (int j = 0; j < columns.length; j++) {
-            into[j] = columns[j][row];
-        }
+        System.arraycopy(rows, row * features, into, 0, features);
     }
 
     int hardClass(int row) {
@@ -89,8 +95,8 @@ final class OpenChunk {
     void write(int from, int to, BinaryWriter out) {
         out.writeInt(to - from);
         for (int row = from; row < to; row++) {
-            for (double[] column : columns) {
-                out.writeDouble(column[row]);
+            for (int j = 0; j < features; j++) {
+                out.writeDouble(rows[row * features + j]);
             }
             out.writeInt(hard[row]);
             double[] spread = spread(row);

@@ -62,8 +62,11 @@ final class ParentNode implements MainNode {
             } else {
                 table.multiplyExpected(evidence, i, rowPrior, product);
             }
-            takeLogarithms(i + 1 == tables.size(), out);
+            if (out.length != 2 || product[0] < SMALL || product[1] < SMALL) {
+                takeLogarithms(false, out);
+            }
         }
+        takeLogarithms(true, out);
     }
 
     /** Moves factors to log space before they can underflow: one logarithm then serves many submodels. */
@@ -80,8 +83,7 @@ final class ParentNode implements MainNode {
     public void observe(Evidence evidence, int truth, double weight) {
         double fading = weight == 1 ? settings.decay() : Math.pow(settings.decay(), weight);
         for (int i = 0; i < tables.size(); i++) {
-            tables.get(i).fadeRow(truth, fading);
-            tables.get(i).add(truth, evidence.likeliest(i), weight);
+            tables.get(i).fadeAndAdd(truth, fading, evidence.likeliest(i), weight);
         }
         mainCounts[truth] += weight;
     }

@@ -7,9 +7,7 @@ import io.kstep.bayes.RunningClassifier;
 import io.kstep.bayes.RunningLearner;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
-import io.kstep.data.FeatureRange;
 import io.kstep.data.Schema;
-import java.util.List;
 
 /**
  * The submodel of the open chunk, so that a stream is served from its first labels on and between two chunks. With a
@@ -36,10 +34,10 @@ final class Provisional {
     }
 
     /** Follows a row that has just been added to the chunk. */
-    void follow(OpenChunk chunk, double[] values, int c, double[] spread, Schema schema, List<FeatureRange> known) {
+    void follow(OpenChunk chunk, double[] values, int c, double[] spread, Schema schema, FeatureRanges known) {
         if (learner instanceof RunningLearner runningLearner) {
             if (running == null) {
-                running = runningLearner.start(schema, known);
+                running = runningLearner.start(schema, known.toList());
             }
             if (spread == null) {
                 running.add(values, c, 1);
@@ -51,7 +49,7 @@ final class Provisional {
                 }
             }
         } else if (chunk.size() >= nextSize) {
-            learned = learner.learn(chunk.toChunk(schema, known));
+            learned = learner.learn(chunk.toChunk(schema, known.toList()));
             nextSize = (int) Math.ceil(nextSize * GROWTH);
         }
     }
@@ -63,7 +61,7 @@ final class Provisional {
     }
 
     /** Follows all rows that a chunk already has. */
-    void catchUp(OpenChunk chunk, Schema schema, List<FeatureRange> known) {
+    void catchUp(OpenChunk chunk, Schema schema, FeatureRanges known) {
         double[] values = new double[schema.featureCount()];
         if (learner instanceof RunningLearner) {
             for (int row = 0; row < chunk.size(); row++) {
@@ -71,7 +69,7 @@ final class Provisional {
                 follow(chunk, values, chunk.hardClass(row), chunk.spread(row), schema, known);
             }
         } else if (chunk.size() >= FIRST_SIZE) {
-            learned = learner.learn(chunk.toChunk(schema, known));
+            learned = learner.learn(chunk.toChunk(schema, known.toList()));
             while (nextSize <= chunk.size()) {
                 nextSize = (int) Math.ceil(nextSize * GROWTH);
             }

@@ -1,18 +1,14 @@
 package io.kstep.incremental;
 
 import io.kstep.bayes.Classifier;
-import io.kstep.bayes.MergingLearner;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
-import io.kstep.data.FeatureRange;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.data.SchemaForm;
 import io.kstep.incremental.drift.DriftDetector;
 import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -26,19 +22,16 @@ public final class StreamLearner {
     /** What the main node keeps of its counts after a drift alarm. */
     private static final double KEPT_AFTER_DRIFT = 0.2;
 
-    /** How much finer each submodel is kept than the one before it. */
-    private static final double PRESENT_PREFERENCE = 1.5;
-
     private static final int LEAST_CHUNK = 30;
     private static final int LEAST_ROWS_PER_CLASS = 5;
 
     private final KStepSettings settings;
     private Schema schema;
-    private final List<Submodel> submodels = new ArrayList<>();
+    private final SubmodelShelf submodels;
     private final MainClassifier main;
     private final OpenChunk chunk;
     private final Provisional provisional;
-    private final FeatureRange[] ranges;
+    private final FeatureRanges ranges;
     private final Reservoir reservoir;
     private final DriftDetector.State drift;
     private long version;
@@ -52,27 +45,29 @@ public final class StreamLearner {
         this(
                 settings,
                 schema,
+                List.of(),
                 new MainClassifier(settings.main(), schema.classCount()),
                 new OpenChunk(schema.featureCount()),
                 new Provisional(settings.provisional()),
-                new FeatureRange[schema.featureCount()],
+                new FeatureRanges(schema.featureCount()),
                 reservoir(settings),
                 settings.detector().fresh());
-        Arrays.fill(ranges, FeatureRange.EMPTY);
         main.add(schema.classCount());
     }
 
     private StreamLearner(
             KStepSettings settings,
             Schema schema,
+            List<Submodel> submodels,
             MainClassifier main,
             OpenChunk chunk,
             Provisional provisional,
-            FeatureRange[] ranges,
+            FeatureRanges ranges,
             Reservoir reservoir,
             DriftDetector.State drift) {
         this.settings = settings;
         this.schema = schema;
+        this.submodels = new SubmodelShelf(settings, submodels);
         this.main = main;
         this.chunk = chunk;
         this.provisional = provisional;
@@ -133,7 +128,7 @@ public final class StreamLearner {
 
     /** The submodels of closed chunks, oldest first; each is immutable. */
     public List<Submodel> submodels() {
-        return Collections.unmodifiableList(submodels);
+        return submodels.view();
     }
 
     /** Labelled rows in the open chunk. */
@@ -152,7 +147,7 @@ public final class StreamLearner {
         double[][] posteriors = new double[submodels.size() + (open == null ? 0 : 1)][schema.classCount()];
         double[] scratch = new double[schema.classCount()];
         for (int i = 0; i < posteriors.length; i++) {
-            Classifier submodel = i < submodels.size() ? submodels.get(i).classifier() : open;
+            Classifier submodel = i < submodels.size() ? submodels.list().get(i).classifier() : open;
             submodel.logJoint(values, posteriors[i], scratch);
             LogSpace.normalise(posteriors[i]);
         }
@@ -160,7 +155,7 @@ public final class StreamLearner {
     }
 
     private Evidence evidence(double[] values) {
-        return panel.evidence(values, submodels, provisional.classifier(), schema.classCount());
+        return panel.evidence(values, submodels.list(), provisional.classifier(), posterior.length);
     }
 
     /** Learns from a label that comes right after its prediction. */
@@ -185,8 +180,8 @@ public final class StreamLearner {
         labels++;
         lastLabel = truth;
         chunk.add(values, truth, spread, time);
-        widen(values);
-        provisional.follow(chunk, values, truth, spread, schema, Arrays.asList(ranges));
+        ranges.widen(values);
+        provisional.follow(chunk, values, truth, spread, schema, ranges);
         panel.forget();
         reservoir.add(values, truth, labels);
         if (alarm) {
@@ -231,18 +226,8 @@ public final class StreamLearner {
         return drift.add(wrong ? 1 : 0) == DriftDetector.Signal.DRIFT;
     }
 
-    private void widen(double[] values) {
-        for (int j = 0; j < values.length; j++) {
-            double x = values[j];
-            FeatureRange range = ranges[j];
-            if ((x < range.low() || x > range.high()) && Double.isFinite(x)) {
-                ranges[j] = range.union(new FeatureRange(x, x));
-            }
-        }
-    }
-
     private void closeIfDue(boolean alarm, long time, List<StreamEvent> events) {
-        int least = Math.max(LEAST_CHUNK, LEAST_ROWS_PER_CLASS * schema.classCount());
+        int least = Math.max(LEAST_CHUNK, LEAST_ROWS_PER_CLASS * posterior.length);
         if (chunk.size() >= settings.chunkSize()) {
             close(StreamEvent.Cause.COUNT, events);
         } else if (chunk.size() >= Math.min(least, settings.chunkSize()) && alarm) {
@@ -262,68 +247,23 @@ public final class StreamLearner {
     }
 
     private void close(StreamEvent.Cause cause, List<StreamEvent> events) {
-        Classifier learned = settings.learner().learn(chunk.toChunk(schema, Arrays.asList(ranges)));
+        Classifier learned = settings.learner().learn(chunk.toChunk(schema, ranges.toList()));
         version++;
-        submodels.add(new Submodel(
-                learned, version, version, chunk.size(), settings.learner().spec()));
         events.add(new StreamEvent.ChunkLearned(version, chunk.size(), cause));
+        submodels.add(
+                new Submodel(
+                        learned,
+                        version,
+                        version,
+                        chunk.size(),
+                        settings.learner().spec()),
+                main,
+                events);
         chunk.clear();
         provisional.clear();
-        while (submodels.size() > settings.submodels()) {
-            retire(events);
-        }
         main.add(schema.classCount());
         panel.forget();
         recall();
-    }
-
-    private void retire(List<StreamEvent> events) {
-        int i = switch (settings.retention()) {
-            case OLDEST -> 0;
-            case INFORMATION -> leastInformative();
-            case MERGE -> lightestPair();
-        };
-        Submodel gone = submodels.remove(i);
-        if (settings.retention() == Retention.MERGE) {
-            Submodel next = submodels.get(i);
-            Classifier merged = ((MergingLearner) settings.learner()).merge(gone.classifier(), next.classifier());
-            submodels.set(
-                    i,
-                    new Submodel(
-                            merged, gone.firstChunk(), next.lastChunk(), gone.rows() + next.rows(), gone.learner()));
-            main.merge(i);
-        } else {
-            main.remove(i);
-        }
-        events.add(new StreamEvent.SubmodelRetired(gone.firstChunk(), gone.lastChunk(), settings.retention()));
-    }
-
-    private int leastInformative() {
-        int least = 0;
-        double leastInformation = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < submodels.size() - 1; i++) { // the newest has had no time to show what it can do
-            double information = main.node().information(i);
-            if (information < leastInformation) {
-                leastInformation = information;
-                least = i;
-            }
-        }
-        return least;
-    }
-
-    private int lightestPair() {
-        int lightest = 0;
-        for (int i = 1; i + 1 < submodels.size(); i++) {
-            if (pairWeight(i) < pairWeight(lightest)) {
-                lightest = i;
-            }
-        }
-        return lightest;
-    }
-
-    /** Rows of two neighbours; the nearer to the present, the more each counts, so that old ones are merged first. */
-    private double pairWeight(int i) {
-        return (submodels.get(i).rows() + submodels.get(i + 1).rows()) * Math.pow(PRESENT_PREFERENCE, i);
     }
 
     /** Tells a Model 1 node what the submodels of now say of the past. */
@@ -338,7 +278,7 @@ public final class StreamLearner {
 
     /** The k-step classifier of this moment, which further learning does not change. */
     public KStepClassifier classifier() {
-        List<Submodel> all = new ArrayList<>(submodels);
+        List<Submodel> all = new ArrayList<>(submodels.list());
         Classifier open = provisional.classifier();
         if (open != null) {
             all.add(new Submodel(
@@ -365,13 +305,13 @@ public final class StreamLearner {
         StreamLearner twin = new StreamLearner(
                 changed,
                 schema,
+                submodels.list(),
                 sameMain ? main : new MainClassifier(changed.main(), schema.classCount()),
                 chunk,
                 sameProvisional ? provisional : new Provisional(changed.provisional()),
                 ranges,
                 reservoirCapacity(changed) == reservoirCapacity(settings) ? reservoir : reservoir(changed),
                 sameDetector ? drift : changed.detector().fresh());
-        twin.submodels.addAll(submodels);
         twin.version = version;
         twin.labels = labels;
         twin.lastLabel = lastLabel;
@@ -381,7 +321,7 @@ public final class StreamLearner {
             }
         }
         if (!sameProvisional) {
-            twin.provisional.catchUp(chunk, schema, Arrays.asList(ranges));
+            twin.provisional.catchUp(chunk, schema, ranges);
         }
         return twin;
     }
@@ -394,9 +334,7 @@ public final class StreamLearner {
         SchemaForm.write(schema, out);
         out.writeLong(version).writeLong(labels).writeInt(lastLabel + 1);
         out.writeLong(chunk.startedAt());
-        for (FeatureRange range : ranges) {
-            out.writeDouble(range.low()).writeDouble(range.high());
-        }
+        ranges.write(out);
         main.write(out);
         provisional.write(out);
         out.writeDoubles(drift.numbers());
@@ -422,11 +360,11 @@ public final class StreamLearner {
         long labels = in.readLong();
         int lastLabel = in.readInt() - 1;
         OpenChunk chunk = OpenChunk.read(schema.featureCount(), in.readLong(), rows);
-        FeatureRange[] ranges = new FeatureRange[schema.featureCount()];
-        Arrays.setAll(ranges, j -> new FeatureRange(in.readDouble(), in.readDouble()));
+        FeatureRanges ranges = FeatureRanges.read(schema.featureCount(), in);
         StreamLearner learner = new StreamLearner(
                 settings,
                 schema,
+                submodels,
                 MainClassifier.read(settings.main(), in),
                 chunk,
                 Provisional.read(settings.provisional(), in),
@@ -434,7 +372,6 @@ public final class StreamLearner {
                 reservoir(settings),
                 settings.detector().restore(in.readDoubles()));
         learner.reservoir.restore(in);
-        learner.submodels.addAll(submodels);
         learner.version = version;
         learner.labels = labels;
         learner.lastLabel = lastLabel;

@@ -43,6 +43,8 @@ final class WeightedSample {
             before = new double[values.length + 1];
         }
         boolean ones = true;
+        boolean ordered = true;
+        double previous = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < n; i++) {
             double x = source[i];
             double w = sourceWeights[i];
@@ -50,8 +52,12 @@ final class WeightedSample {
             values[i] = bounded(x) + 0.0; // no -0.0
             weights[i] = w;
             ones &= w == 1;
+            ordered &= previous <= values[i];
+            previous = values[i];
         }
-        order.sort(values, weights, n, ones);
+        if (!ordered) {
+            order.sort(values, weights, n, ones);
+        }
         unit = ones;
         for (int i = 0; !ones && i < n; i++) {
             before[i + 1] = before[i] + weights[i];

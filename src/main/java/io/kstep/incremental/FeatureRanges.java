@@ -1,0 +1,54 @@
+package io.kstep.incremental;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import io.kstep.data.FeatureRange;
+import java.util.Arrays;
+import java.util.List;
+
+/** What a stream has shown of each feature so far, widened by every labelled instance. */
+final class FeatureRanges {
+
+    private final double[] low;
+    private final double[] high;
+
+    FeatureRanges(int features) {
+        low = new double[features];
+        high = new double[features];
+        Arrays.fill(low, FeatureRange.EMPTY.low());
+        Arrays.fill(high, FeatureRange.EMPTY.high());
+    }
+
+    /** Takes the finite values of an instance in. */
+    void widen(double[] values) {
+        for (int j = 0; j < low.length; j++) {
+            double x = values[j];
+            if ((x < low[j] || x > high[j]) && Double.isFinite(x)) {
+                low[j] = Math.min(low[j], x);
+                high[j] = Math.max(high[j], x);
+            }
+        }
+    }
+
+    /** The ranges as they are now. */
+    List<FeatureRange> toList() {
+        FeatureRange[] ranges = new FeatureRange[low.length];
+        Arrays.setAll(ranges, j -> new FeatureRange(low[j], high[j]));
+        return List.of(ranges);
+    }
+
+    void write(BinaryWriter out) {
+        for (int j = 0; j < low.length; j++) {
+            out.writeDouble(low[j]).writeDouble(high[j]);
+        }
+    }
+
+    static FeatureRanges read(int features, BinaryReader in) {
+        FeatureRanges ranges = new FeatureRanges(features);
+        for (int j = 0; j < features; j++) {
+            ranges.low[j] = in.readDouble();
+            ranges.high[j] = in.readDouble();
+        }
+        return ranges;
+    }
+}
