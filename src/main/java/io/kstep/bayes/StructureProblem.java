@@ -45,8 +45,7 @@ public final class StructureProblem {
      * one after the other about the same instance works out its kernels once.
      */
     public Classifier classifier(Structure structure) {
-        return learner.classifier(
-                List.of(problem.network(structure)), sample.present(), sample.classWeights());
+        return learner.classifier(List.of(problem.network(structure)), sample.present(), sample.classWeights());
     }
 
     /** The cross-validated error of a structure by which wrappers search, always on the same folds of the chunk. */
