@@ -21,7 +21,7 @@ final class PresentError implements RollingError {
 
     @Override
     public void add(double loss) {
-        if (count == Wander.BLOCK) {
+        if (count >= Wander.BLOCK) {
             if (forecastSize > 0) {
                 wander.take(forecast, forecastSize, sum, count);
             }

@@ -119,7 +119,8 @@ final class RollingCoverageExperiment implements Experiment {
         Claim fixed =
                 new Claim("C1", "stationary, fixed classifier: every interval holds the true error in 93 to 97 %");
         Claim learning = new Claim(
-                "C2", "stationary, running naive Bayes: every interval holds the present error in 93 to 97 %");
+                "C2",
+                "stationary, running naive Bayes: every interval of the recent past holds the present error in 93 to 97 %");
         Claim run =
                 new Claim("C3", "stationary: Wilson's interval holds the mean error of what is averaged in 93 to 97 %");
         Claim engine = new Claim(
@@ -134,8 +135,11 @@ final class RollingCoverageExperiment implements Experiment {
             Cell still = ofKind.get(CoverageScenario.STATIONARY);
             for (int e = 0; e < CoverageEstimator.ALL.size(); e++) {
                 String where = kind.text() + ", " + CoverageEstimator.ALL.get(e).name();
-                Claim claim = kind == Kind.FIXED ? fixed : kind == Kind.RUNNING ? learning : engine;
-                within(claim, where, still.coverage(e), 0.93, 0.97);
+                boolean sinceStart = e == 0;
+                if (kind != Kind.RUNNING || !sinceStart) {
+                    Claim claim = kind == Kind.FIXED ? fixed : kind == Kind.RUNNING ? learning : engine;
+                    within(claim, where, still.coverage(e), 0.93, 0.97);
+                }
                 if (!Double.isNaN(still.averaged(e).mean())) {
                     within(run, where, still.averaged(e), 0.93, 0.97);
                     within(independent, where, still.ratio(e), 0.9, 1.1);
