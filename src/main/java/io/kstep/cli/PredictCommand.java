@@ -37,8 +37,9 @@ import picocli.CommandLine.Option;
         },
         footer = {
             "",
-            "Example:",
-            "  kstep predict --data known.csv --ask new.csv --learner tan --prior ill=0.01,well=0.99 --reject 0.2"
+            "Examples:",
+            "  kstep predict --data known.csv --ask new.csv --learner tan --out decisions.csv",
+            "  kstep predict --data known.csv --ask new.csv --prior ill=0.01,well=0.99 --loss \"ill>well=20\" --reject 0.2"
         })
 final class PredictCommand implements Callable<Integer> {
 

@@ -37,6 +37,7 @@ class CommandLineTest {
                         "prequential",
                         "evaluate",
                         "compare",
+                        "predict",
                         "inspect",
                         "experiment",
                         "generate");

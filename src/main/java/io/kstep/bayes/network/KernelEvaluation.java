@@ -15,6 +15,9 @@ final class KernelEvaluation {
     private KernelSample sample;
     private double[] values = new double[0];
     private double[] shapes = new double[0];
+    /** The features whose kernels are worked out. */
+    private boolean[] evaluated = new boolean[0];
+
     private final KernelSums sums = new KernelSums();
     private double[] products = new double[0];
 
@@ -25,9 +28,6 @@ final class KernelEvaluation {
         if (evaluation.sample != sample
                 || !Arrays.equals(evaluation.values, 0, sample.features(), values, 0, sample.features())) {
             evaluation.start(sample, values);
-            for (int j = 0; j < sample.features(); j++) {
-                evaluation.evaluate(j);
-            }
         }
         return evaluation;
     }
@@ -36,12 +36,6 @@ final class KernelEvaluation {
     static void logDensity(KernelSample sample, Node node, double[] values, double[] out) {
         KernelEvaluation evaluation = OF_THREAD.get();
         evaluation.start(sample, values);
-        for (int j : node.members()) {
-            evaluation.evaluate(j);
-        }
-        for (int j : node.parents()) {
-            evaluation.evaluate(j);
-        }
         evaluation.logDensity(node, out);
         evaluation.sample = null;
     }
@@ -51,7 +45,9 @@ final class KernelEvaluation {
         int n = of.features();
         if (values.length < n) {
             values = new double[n];
+            evaluated = new boolean[n];
         }
+        Arrays.fill(evaluated, 0, n, false);
         System.arraycopy(instance, 0, values, 0, n);
         if (shapes.length < of.size()) {
             shapes = new double[of.size()];
@@ -60,7 +56,8 @@ final class KernelEvaluation {
     }
 
     private void evaluate(int feature) {
-        if (Double.isFinite(values[feature])) {
+        if (!evaluated[feature] && Double.isFinite(values[feature])) {
+            evaluated[feature] = true;
             for (int s = 0; s < sample.slots(); s++) {
                 KernelColumn column = sample.column(s, feature);
                 if (column != null) {
@@ -73,6 +70,7 @@ final class KernelEvaluation {
     /** Takes a missing feature for a value, in one slot. */
     void suppose(int slot, int feature, double value) {
         values[feature] = value;
+        evaluated[feature] = true;
         sample.column(slot, feature).shapes(value, shapes, sample.offset(slot, feature));
         sums.start(sample, shapes);
     }
@@ -80,6 +78,7 @@ final class KernelEvaluation {
     /** Takes a feature for missing again. */
     void forget(int feature) {
         values[feature] = Double.NaN;
+        evaluated[feature] = false;
         sums.start(sample, shapes);
     }
 
@@ -123,6 +122,15 @@ final class KernelEvaluation {
                 parent = j;
                 parents++;
             }
+        }
+        if (members == 1 && parents == 0 && sample.cardinality(member) > 0) {
+            return sample.logMean(slot, member, values[member]);
+        }
+        for (int j : node.members()) {
+            evaluate(j);
+        }
+        for (int j : node.parents()) {
+            evaluate(j);
         }
         if (!sample.isPlain(slot) || members > 1 || parents > 2) {
             return log + ratio(node, slot);

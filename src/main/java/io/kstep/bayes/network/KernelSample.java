@@ -18,6 +18,8 @@ final class KernelSample {
     private final boolean[] complete;
     private final boolean[] uniform;
     private final int[] offsets;
+    /** ln of the mean kernel of a discrete feature at each of its values and at a strange one, by slot and feature. */
+    private final double[][][] tables;
 
     /** @param columns by slot and feature, null for a feature that is not in use */
     KernelSample(Kernel kernel, int[] cardinalities, KernelColumn[][] columns, double[][] weights) {
@@ -28,12 +30,41 @@ final class KernelSample {
         complete = new boolean[weights.length];
         uniform = new boolean[weights.length];
         offsets = new int[weights.length + 1];
+        tables = new double[weights.length][cardinalities.length][];
         for (int s = 0; s < weights.length; s++) {
             double first = weights[s].length == 0 ? 1 : weights[s][0];
             complete[s] = isComplete(columns[s]);
             uniform[s] = Arrays.stream(weights[s]).allMatch(weight -> weight == first);
             offsets[s + 1] = offsets[s] + weights[s].length * cardinalities.length;
+            for (int j = 0; j < cardinalities.length; j++) {
+                tables[s][j] = cardinalities[j] > 0 ? table(columns[s][j], weights[s], cardinalities[j]) : null;
+            }
         }
+    }
+
+    private static double[] table(KernelColumn column, double[] weights, int values) {
+        double[] sums = new double[values + 1];
+        double known = 0;
+        for (int t = 0; t < weights.length; t++) {
+            double centre = column.centre(t);
+            if (centre >= 0) {
+                known += weights[t];
+                sums[centre < values ? (int) centre : values] += weights[t];
+            }
+        }
+        for (int v = 0; v <= values; v++) {
+            double own = v < values ? sums[v] : 0;
+            double mean = (own * column.match() + (known - own) * column.miss()) / known;
+            sums[v] = known > 0 ? Math.log(mean) : 0;
+        }
+        return sums;
+    }
+
+    /** ln of the mean of a discrete feature's kernels at a value; 0 where no kept row of the slot shows the feature. */
+    double logMean(int slot, int feature, double value) {
+        double[] table = tables[slot][feature];
+        int last = table.length - 1;
+        return table[value >= 0 && value < last ? (int) value : last];
     }
 
     private static boolean isComplete(KernelColumn[] of) {

@@ -60,6 +60,11 @@ public final class KernelColumn {
         return bandwidth;
     }
 
+    /** What a kernel of a discrete variable gives its own value. */
+    public double match() {
+        return match;
+    }
+
     public double miss() {
         return miss;
     }
