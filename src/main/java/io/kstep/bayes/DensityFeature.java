@@ -18,7 +18,9 @@ final class DensityFeature implements FeatureModel {
     /** Worked out when first asked: a classifier asks through its {@link FeaturePanel} instead. */
     private LogDensities compiled;
 
-    private final LogDensity compiledUnseen;
+    /** Likewise: where every class has rows nothing asks for it. */
+    private LogDensity compiledUnseen;
+
     private final double[] weights;
     private final Density unseen;
     private final double informedLow;
@@ -29,7 +31,6 @@ final class DensityFeature implements FeatureModel {
         this.densities = densities;
         this.weights = weights;
         this.unseen = unseen;
-        compiledUnseen = LogDensity.of(unseen);
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (Density density : densities) {
@@ -54,6 +55,9 @@ final class DensityFeature implements FeatureModel {
 
     @Override
     public double logUnseen(double value) {
+        if (compiledUnseen == null) {
+            compiledUnseen = LogDensity.of(unseen);
+        }
         return compiledUnseen.at(value);
     }
 

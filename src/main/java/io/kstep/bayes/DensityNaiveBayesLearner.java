@@ -132,7 +132,7 @@ record DensityNaiveBayesLearner(
                 densities[s] = unseen;
                 continue;
             }
-            weights[s] = rows.weight(s, column);
+            weights[s] = rows.isWhole(s) ? counts[s] : rows.weight(s, column);
             if (spread > 0) {
                 mix(rows.sum(s, column) / weights[s], spread, from, end, values, valueWeights);
                 end += NORMAL_QUANTILES.length;

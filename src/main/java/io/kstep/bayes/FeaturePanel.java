@@ -175,14 +175,17 @@ final class FeaturePanel {
         double first = 0;
         double second = 0;
         double[] table = clampedAllPresent;
-        for (int g = 0; g < at.plain.length; g++) {
-            if (densities.atTwo(g, values[at.plain[g]], clamp, scratch) || askTwo(g, values[at.plain[g]], scratch)) {
+        int[] plain = at.plain;
+        for (int g = 0; g < plain.length; g++) {
+            double value = values[plain[g]];
+            if (densities.atTwo(g, value, clamp, scratch) || askTwo(g, value, scratch)) {
                 first += scratch[0];
                 second += scratch[1];
             }
         }
-        for (int i = 0; i < at.spiked.length; i++) {
-            double value = values[at.spiked[i]];
+        int[] spiked = at.spiked;
+        for (int i = 0; i < spiked.length; i++) {
+            double value = values[spiked[i]];
             int group = at.spikedGroup[i];
             int row = spikeRow(i, value);
             if (row == NO_SPIKE
@@ -196,8 +199,9 @@ final class FeaturePanel {
                 second += table[row + 1];
             }
         }
-        for (int i = 0; i < at.tables.length; i++) {
-            double value = values[at.tables[i]];
+        int[] tables = at.tables;
+        for (int i = 0; i < tables.length; i++) {
+            double value = values[tables[i]];
             if (Double.isFinite(value)) {
                 int row = row(i, value);
                 first += table[row];

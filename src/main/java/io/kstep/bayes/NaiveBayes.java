@@ -5,6 +5,7 @@ import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Naive Bayes over mixed features with missing values (paper 004, 3.4; digest incremental-mte 3): the score of a class
@@ -19,6 +20,9 @@ public final class NaiveBayes implements ViewedClassifier {
     private final double alpha;
     private final double clamp;
     private final int[] present;
+    /** Whether each slot has the number of its class, as it mostly has where all classes are present. */
+    private final boolean inOrder;
+
     private final double[] classWeights;
     private final double totalWeight;
     private final FeatureModel[] features;
@@ -34,14 +38,18 @@ public final class NaiveBayes implements ViewedClassifier {
         this.present = present;
         this.classWeights = classWeights;
         this.features = features;
+        inOrder = IntStream.range(0, present.length).allMatch(s -> present[s] == s);
         panel = new FeaturePanel(features, present.length, clamp);
         totalWeight = Arrays.stream(classWeights).sum();
     }
 
     @Override
     public void logLikelihood(double[] values, double[] out, double[] scratch) {
-        double unseen = panel.sum(values, present.length == out.length, out, scratch);
-        toClasses(present, present.length, unseen, out, scratch);
+        boolean allPresent = present.length == out.length;
+        double unseen = panel.sum(values, allPresent, out, scratch);
+        if (!(allPresent && inOrder)) {
+            toClasses(present, present.length, unseen, out, scratch);
+        }
     }
 
     /** Moves what stands in slots to the classes they are of; the others are unseen. */

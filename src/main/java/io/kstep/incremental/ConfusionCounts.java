@@ -104,13 +104,37 @@ final class ConfusionCounts {
             all += likelihoods[k];
         }
         double smoothed = rowPrior / columns * all;
-        for (int m = 0, at = 0; m < rows; m++, at += columns) {
+        int m = 0;
+        for (; m + 4 <= rows; m += 4) {
+            multiplyFour(m, count, smoothed, rowPrior, factors);
+        }
+        for (; m < rows; m++) {
             double sum = smoothed;
             for (int k = 0; k < count; k++) {
-                sum += counts[at + plausible[k]] * likelihoods[k];
+                sum += counts[m * columns + plausible[k]] * likelihoods[k];
             }
             factors[m] *= sum / (rowSums[m] + rowPrior);
         }
+    }
+
+    /** Four rows at once: their sums do not wait for each other. */
+    private void multiplyFour(int m, int count, double smoothed, double rowPrior, double[] factors) {
+        double first = smoothed;
+        double second = smoothed;
+        double third = smoothed;
+        double fourth = smoothed;
+        for (int k = 0; k < count; k++) {
+            int at = m * columns + plausible[k];
+            double likelihood = likelihoods[k];
+            first += counts[at] * likelihood;
+            second += counts[at + columns] * likelihood;
+            third += counts[at + 2 * columns] * likelihood;
+            fourth += counts[at + 3 * columns] * likelihood;
+        }
+        factors[m] *= first / (rowSums[m] + rowPrior);
+        factors[m + 1] *= second / (rowSums[m + 1] + rowPrior);
+        factors[m + 2] *= third / (rowSums[m + 2] + rowPrior);
+        factors[m + 3] *= fourth / (rowSums[m + 3] + rowPrior);
     }
 
     private void multiplyTwo(double first, double second, double rowPrior, double[] factors) {
