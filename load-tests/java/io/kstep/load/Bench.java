@@ -23,6 +23,9 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 final class Bench implements AutoCloseable {
 
     private static final int ATTEMPTS = 500;
+    /** As {@code topics create} gives it. */
+    private static final Map<String, String> ROOM_FOR_LARGE_MODELS =
+            Map.of("max.message.bytes", String.valueOf(16 << 20));
 
     private final Path folder;
     private final Child broker;
@@ -55,7 +58,7 @@ final class Bench implements AutoCloseable {
     /** Makes topics; returns when the broker has their partitions, a moment after it knows of them. */
     void createTopics(Collection<String> names, int partitions) {
         await(() -> admin.createTopics(names.stream()
-                        .map(name -> new NewTopic(name, partitions, (short) 1))
+                        .map(name -> new NewTopic(name, partitions, (short) 1).configs(ROOM_FOR_LARGE_MODELS))
                         .toList())
                 .all()
                 .get());
