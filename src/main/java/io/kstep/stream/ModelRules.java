@@ -32,6 +32,7 @@ record ModelRules(
         int rememberedIds,
         int maxClasses,
         int maxValues,
+        int maxModelBytes,
         WireLimits wire) {
 
     static ModelRules of(ServiceSettings settings) {
@@ -47,6 +48,7 @@ record ModelRules(
                 Math.toIntExact(settings.get(ServiceSettings.REMEMBERED)),
                 Math.toIntExact(settings.get(ServiceSettings.MAX_CLASSES)),
                 Math.toIntExact(settings.get(ServiceSettings.MAX_VALUES)),
+                Math.toIntExact(settings.get(ServiceSettings.MODEL_BYTES)),
                 WireLimits.DEFAULT.withMaxFeatures(Math.toIntExact(settings.get(ServiceSettings.MAX_FEATURES))));
     }
 

@@ -213,9 +213,14 @@ final class PartitionWork {
         outlet.errorReport(json);
     }
 
-    /** Tells the world of the model as it stands. */
+    /** Tells the world of the model as it stands, or that it is too large to be sent. */
     void publish(ShelvedModel model) {
-        outlet.model(ModelFormat.write(model.session().learner().classifier()));
+        byte[] bytes = ModelFormat.write(model.session().learner().classifier());
+        if (bytes.length <= rules.maxModelBytes()) {
+            outlet.model(bytes);
+        } else {
+            outlet.event(new ModelEvent.NotPublished(bytes.length, rules.maxModelBytes()));
+        }
     }
 
     /** Lets go of what has waited too long. */

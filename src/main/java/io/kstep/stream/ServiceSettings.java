@@ -83,6 +83,12 @@ public final class ServiceSettings {
             "an instance that shows one value more of a discrete feature is a dead letter"));
     public static final Setting<Long> MAX_FEATURES = declared(Setting.whole(
             "models.max.features", 1_000, 1, 100_000, "features that a schema taken from an instance may have"));
+    public static final Setting<Long> MODEL_BYTES = declared(Setting.whole(
+            "models.max.bytes",
+            15_000_000,
+            1_000,
+            1 << 30,
+            "a larger model goes on predicting and learning but is not published: an event tells so"));
     public static final Setting<Boolean> SUBMODEL_POSTERIORS = declared(
             Setting.flag("predictions.submodels", false, "whether a prediction also tells what each submodel says"));
 

@@ -21,6 +21,9 @@ public record TopicPlan(
     /** Room for a dead letter with its headers, and for a large model. */
     private static final long LARGE = 16 << 20;
 
+    /** Of a record beside its value. */
+    static final long OVERHEAD = 4_096;
+
     private static final List<Setting<String>> INPUTS =
             List.of(ServiceSettings.INSTANCES, ServiceSettings.LABELS, ServiceSettings.CONTROL);
     private static final List<Setting<String>> OUTPUTS = List.of(
@@ -49,7 +52,9 @@ public record TopicPlan(
                     String.valueOf(TimeUnit.HOURS.toMillis(settings.get(ServiceSettings.RETENTION_HOURS))));
         }
         if (setting.equals(ServiceSettings.MODELS) || setting.equals(ServiceSettings.DEAD_LETTERS)) {
-            long room = Math.max(LARGE, 2 * settings.get(ServiceSettings.RECORD_BYTES));
+            long room = Math.max(
+                    Math.max(LARGE, 2 * settings.get(ServiceSettings.RECORD_BYTES)),
+                    settings.get(ServiceSettings.MODEL_BYTES) + OVERHEAD);
             configs.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, String.valueOf(Math.min(room, Integer.MAX_VALUE)));
         }
         return new TopicPlan(

@@ -169,6 +169,25 @@ public final class Topics implements AutoCloseable {
                                     + found.get(plan.name()).partitions().size())
                             .collect(Collectors.joining(", ")));
         }
+        checkRoomForModels(found);
+    }
+
+    /** A model that its topic refuses would end the processor, and again after every start. */
+    private void checkRoomForModels(Map<String, TopicDescription> found) {
+        String topic = settings.get(ServiceSettings.MODELS);
+        long room;
+        try {
+            room = Long.parseLong(
+                    text(configs(Map.of(topic, found.get(topic))).get(topic), TopicConfig.MAX_MESSAGE_BYTES_CONFIG));
+        } catch (SpecException e) {
+            return; // we may not look: whoever restricts us so takes care of it
+        }
+        long wanted = settings.get(ServiceSettings.MODEL_BYTES) + TopicPlan.OVERHEAD;
+        if (room < wanted) {
+            throw new SpecException(topic + " takes records of up to " + room + " bytes: set "
+                    + TopicConfig.MAX_MESSAGE_BYTES_CONFIG + "=" + wanted + " on it, or "
+                    + ServiceSettings.MODEL_BYTES.key() + "=" + (room - TopicPlan.OVERHEAD) + " here");
+        }
     }
 
     /** The latest timestamp of a record of the inputs, in milliseconds; empty if they have none. */

@@ -53,6 +53,9 @@ public sealed interface ModelEvent {
         public static final String TOO_MANY = "too many waiting";
     }
 
+    /** A model of so many bytes is too large for its topic, and was not published. */
+    record NotPublished(int bytes, int most) implements ModelEvent {}
+
     /** What had waited for its other half. */
     enum Waiting {
         INSTANCE,
@@ -86,6 +89,8 @@ public sealed interface ModelEvent {
             return "resumed";
         } else if (this instanceof Deleted) {
             return "deleted";
+        } else if (this instanceof NotPublished) {
+            return "not-published";
         }
         return this instanceof NewClass ? "new-class" : "label-expired";
     }
@@ -108,6 +113,9 @@ public sealed interface ModelEvent {
             JsonObject.writeTexts("settings", changed.settings(), out);
         } else if (this instanceof NewClass newClass) {
             out.writeStringField("class", newClass.name());
+        } else if (this instanceof NotPublished large) {
+            out.writeNumberField("bytes", large.bytes());
+            out.writeNumberField("most", large.most());
         } else if (this instanceof LabelExpired expired) {
             out.writeStringField("id", expired.id());
             out.writeStringField("waiting", spec(expired.waiting()));

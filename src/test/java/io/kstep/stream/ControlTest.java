@@ -85,6 +85,19 @@ class ControlTest {
     }
 
     @Test
+    void shouldTellOfAModelThatIsTooLargeToBePublishedAndGoOn() {
+        try (TestStream stream = new TestStream("model.chunk", "20", "models.max.bytes", "1000")) {
+            for (int i = 0; i < 60; i++) {
+                stream.instance("eu", instance(i, i % 7, i % 5, i % 2 == 0 ? "up" : "down"));
+            }
+            assertThat(stream.predictions()).hasSize(60);
+            assertThat(stream.eventTypes()).containsSubsequence("created", "chunk-learned", "not-published");
+            assertThat(stream.models()).allMatch(model -> model.value().length <= 1000);
+            assertThat(stream.reasons()).isEmpty();
+        }
+    }
+
+    @Test
     void shouldResetAndDelete() {
         try (TestStream stream = new TestStream("model.chunk", "3")) {
             for (int i = 0; i < 5; i++) {

@@ -8,6 +8,7 @@ import io.kstep.stream.broker.TestBroker;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -70,6 +71,25 @@ class TopicsTest {
                     .isInstanceOf(SpecException.class)
                     .hasMessageContaining("same number of partitions")
                     .hasMessageContaining(labels + " 3");
+        }
+    }
+
+    @Test
+    void shouldRefuseATopicThatLargeModelsDoNotFitInto() throws Exception {
+        String models = settings.get(ServiceSettings.MODELS);
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", TestBroker.bootstrap()))) {
+            admin.createTopics(List.of(new NewTopic(models, 2, (short) 1)))
+                    .all()
+                    .get();
+        }
+        try (Topics topics = new Topics(settings)) {
+            assertThatThrownBy(() -> topics.create(false))
+                    .isInstanceOf(SpecException.class)
+                    .hasMessageContaining(models + " takes records of up to 1048588 bytes")
+                    .hasMessageContaining("models.max.bytes=1044492");
+        }
+        try (Topics topics = new Topics(settings.with("models.max.bytes", "1044492"))) {
+            topics.check();
         }
     }
 
