@@ -8,12 +8,10 @@ import io.kstep.data.read.DataFile;
 import io.kstep.data.read.DataSet;
 import io.kstep.evaluate.Estimator;
 import io.kstep.evaluate.Evaluation;
-import io.kstep.evaluate.LossMatrix;
 import io.kstep.evaluate.NumericLearner;
 import io.kstep.evaluate.RegressionEvaluation;
 import io.kstep.print.Json;
 import io.kstep.spec.Spec;
-import io.kstep.spec.SpecException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -74,17 +72,8 @@ final class EvaluateCommand implements Callable<Integer> {
             description = "also the rates of every class, areas under the ROC curves, calibration and costs")
     private boolean detail;
 
-    @Option(
-            names = "--loss",
-            paramLabel = "TRUE>PREDICTED=LOSS,...",
-            description = "what mistakes cost, by the names of the classes; 1 where nothing is said")
-    private String losses = "";
-
-    @Option(
-            names = "--reject",
-            paramLabel = "COST",
-            description = "what no decision costs: where every class is expected to cost more, none is chosen")
-    private double reject = Double.POSITIVE_INFINITY;
+    @Mixin
+    private DecisionOptions decisions = new DecisionOptions();
 
     @Option(
             names = "--pictures",
@@ -102,9 +91,7 @@ final class EvaluateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Estimator chosen = estimation.estimator();
-        if (!(reject >= 0)) {
-            throw new SpecException("--reject must be a number of at least 0, not " + reject);
-        }
+        decisions.check();
         return regression ? regress(chosen) : classify(chosen);
     }
 
@@ -139,7 +126,7 @@ final class EvaluateCommand implements Callable<Integer> {
             EvaluationTable table,
             StringBuilder details) {
         List<String> classes = chunk.schema().classes();
-        EvaluationDetail more = new EvaluationDetail(classes, detail, LossMatrix.parse(losses, classes, reject));
+        EvaluationDetail more = new EvaluationDetail(classes, detail, decisions.lossMatrix(classes));
         Evaluation found =
                 chosen.estimate(contender.learner(), chunk, estimation.seed(), terminal.nanos(), more.listener());
         table.add(name, contender, found);

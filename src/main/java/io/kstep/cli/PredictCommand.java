@@ -60,17 +60,8 @@ final class PredictCommand implements Callable<Integer> {
             description = "how frequent the classes are where the rows come from, in place of what was learned")
     private String prior = "";
 
-    @Option(
-            names = "--loss",
-            paramLabel = "TRUE>PREDICTED=LOSS,...",
-            description = "what mistakes cost, by the names of the classes; 1 where nothing is said")
-    private String losses = "";
-
-    @Option(
-            names = "--reject",
-            paramLabel = "COST",
-            description = "what no decision costs: where every class is expected to cost more, none is chosen")
-    private double reject = Double.POSITIVE_INFINITY;
+    @Mixin
+    private DecisionOptions decisions = new DecisionOptions();
 
     @Mixin
     private ColumnOptions columns = new ColumnOptions();
@@ -84,13 +75,11 @@ final class PredictCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (!(reject >= 0)) {
-            throw new SpecException("--reject must be a number of at least 0, not " + reject);
-        }
+        decisions.check();
         Chunk chunk =
                 ClassificationData.read(known, columns.toDataOptions(false)).chunk();
         Schema schema = chunk.schema();
-        LossMatrix decision = LossMatrix.parse(losses, schema.classes(), reject);
+        LossMatrix decision = decisions.lossMatrix(schema.classes());
         double[] wanted = prior(schema.classes());
         Classifier classifier = Learners.parse(learner).learn(chunk);
         DataSet data = DataFile.open(
