@@ -90,8 +90,9 @@ class StandbyTest {
             List<Replay.Source> sources = IntStream.range(0, 12)
                     .mapToObj(i -> new Replay.Source("model-" + i, Generators.parse("sea(seed=" + i + ")")))
                     .toList();
-            ReplaySettings how =
-                    ReplaySettings.plain(System.currentTimeMillis()).withModels(true, Map.of("chunk", "50"));
+            ReplaySettings how = ReplaySettings.plain(System.currentTimeMillis())
+                    .withUnlabelled(0.5) // those wait, a record of the store each, however seldom is committed
+                    .withModels(true, Map.of("chunk", "50"));
             new Replay(sources, how, out, new RealPace(() -> false)).run(RECORDS, counts -> {});
             out.flush();
         }
