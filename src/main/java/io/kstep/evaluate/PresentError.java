@@ -25,8 +25,8 @@ final class PresentError implements RollingError {
             if (forecastSize > 0) {
                 wander.take(forecast, forecastSize, sum, count);
             }
-            forecast = estimate.value();
-            forecastSize = estimate.effectiveSize();
+            forecast = estimate.presentValue();
+            forecastSize = estimate.presentSize();
             sum = 0;
             count = 0;
         }
@@ -51,8 +51,13 @@ final class PresentError implements RollingError {
     }
 
     @Override
+    public double presentValue() {
+        return estimate.presentValue();
+    }
+
+    @Override
     public double presentSize() {
-        double size = estimate.effectiveSize();
+        double size = estimate.presentSize();
         return size / (1 + size * wander.share(forecast, forecastSize, sum, count));
     }
 

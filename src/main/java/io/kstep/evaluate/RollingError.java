@@ -23,7 +23,12 @@ public interface RollingError {
     /** How many independent losses the value is worth as the mean error of what it averages. */
     double effectiveSize();
 
-    /** How many it is worth as the error of the present: fewer where the error has wandered. */
+    /** What the losses say of the error of the present: the value, or that of their later part; NaN before the first. */
+    default double presentValue() {
+        return value();
+    }
+
+    /** How many independent losses that is worth as the error of the present: fewer where the error has wandered. */
     default double presentSize() {
         return effectiveSize();
     }
@@ -43,10 +48,10 @@ public interface RollingError {
 
     /** Wilson's 95 % interval for the present error. */
     default Interval interval() {
-        return Interval.wilson(value(), presentSize());
+        return Interval.wilson(presentValue(), presentSize());
     }
 
-    /** The mean over all losses: of the run, so that of the present it is worth little where the error moves. */
+    /** The mean over all losses, with an interval from their later part: in a run that learns only it tells the present. */
     static RollingError sinceStart() {
         return new PresentError(new SinceStartError());
     }

@@ -8,8 +8,9 @@ import java.util.stream.IntStream;
 
 /**
  * All that is measured of a model while it serves: its error over a window, fading, over a window that gives way to
- * drift, since the start and of the latest whole chunk, each with an interval, and its {@link Scores}. A prediction counts when its label comes, with the posterior it was given then.
- * Adding allocates nothing unless a class or confusion is new. Not thread-safe.
+ * drift, since the start and of the latest whole chunk, each with an interval for the error of the present, and its
+ * {@link Scores}. A prediction counts when its label comes, with the posterior it was given then. Adding allocates
+ * nothing unless a class or confusion is new. Not thread-safe.
  */
 public final class StreamErrors {
 
@@ -24,7 +25,8 @@ public final class StreamErrors {
     }
 
     /**
-     * One estimate of the error with its 95 % interval.
+     * One estimate of the error with a 95 % interval for the error of the present; where the error has moved since the
+     * start, the mean since then may lie outside of it.
      *
      * @param parameter the window's width or the fading factor; NaN where there is none
      * @param size how many independent losses it is worth as the error of the present
@@ -43,9 +45,12 @@ public final class StreamErrors {
     }
 
     /** Version of what {@link #write} writes. */
-    public static final int FORM = 2;
+    public static final int FORM = 3;
 
-    /** The form before it, of errors that did not yet know how far they wander. */
+    /** The form before it, of an error since the start that did not yet know its later part. */
+    public static final int WITHOUT_LATER_PART = 2;
+
+    /** The first form, of errors that did not yet know how far they wander either. */
     public static final int WITHOUT_WANDER = 1;
 
     /** Names of the estimates. */
@@ -136,7 +141,7 @@ public final class StreamErrors {
     /**
      * The errors that were written, with the settings they had: they go on bit for bit as those would have.
      *
-     * @param form of what was written, {@link #FORM} or {@link #WITHOUT_WANDER}
+     * @param form of what was written, {@link #FORM} or one before it
      */
     public static StreamErrors read(BinaryReader in, int form) {
         Settings settings = new Settings(in.readInt(), in.readDouble());

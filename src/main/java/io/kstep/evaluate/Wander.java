@@ -2,6 +2,7 @@ package io.kstep.evaluate;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.StandardNormal;
 
 /**
  * How far the present error wanders from what an estimate averages, found by holding the estimate against what came next.
@@ -10,26 +11,32 @@ import io.kstep.binary.BinaryWriter;
  * recent ones weigh more, is the variance by which the error has wandered. Taking a block allocates nothing.
  *
  * <p>An average of a few blocks is uncertain, and so is what to make of it. Of a classifier that may well stand still,
- * only what stands out from chance counts; of one that was learned anew it is known that its error moves, and then the
- * doubt counts for it. Both limits were chosen by the coverage of the streams of {@code experiment rolling-coverage},
- * seed 1, and held against other seeds and chunk sizes.
+ * only what stands out from chance by more than its standard error counts. Of one that was learned anew it is known that
+ * its error moves, only not how far: every standard deviation is then as likely as any other before the blocks are seen
+ * (Gelman 2006, "Prior distributions for variance parameters in hierarchical models"), and the one expected after it
+ * counts. That leaves little where blocks differ by less than chance, but never nothing, and all where they differ by
+ * much. {@code experiment rolling-coverage} measures how often the intervals then hold the present error.
  */
 final class Wander {
 
-    /** Losses of an ordinary block: about what shows a change of a few percent. */
-    static final int BLOCK = 200;
+    /** Losses of an ordinary block: enough to show a change of a few percent, and few enough to see one that is short. */
+    static final int BLOCK = 150;
 
     /** Blocks after which the past counts for about a third. */
-    private static final double MEMORY = 32;
-    /** Standard errors that must be exceeded where the classifier is not known to change. */
-    private static final double SHOWN = 0.75;
-    /** Standard errors added where it is. */
-    private static final double DOUBT = 0.45;
+    private static final double MEMORY = 20;
+    /** Blocks for which a classifier that was learned anew is taken to go on learning. */
+    private static final double LEARNING = 32;
+    /** Below so many standard errors blocks differ by less than chance ever lets them. */
+    private static final double LEAST = -8;
+    /** From so far beyond the middle on, in standard errors, a normal density is nothing. */
+    private static final double REACH = 9;
+
+    private static final int STEPS = 40;
 
     private double weight;
     private double excess;
     private double squares;
-    private double blocksSinceLearned = MEMORY;
+    private double blocksSinceLearned = LEARNING;
 
     /** The classifier was learned anew. */
     void learned() {
@@ -49,7 +56,7 @@ final class Wander {
         weight = kept * weight + blocks;
         excess = kept * excess + blocks * excess(forecast, size, sum, count);
         squares = kept * kept * squares + blocks * blocks * 2 * chance * chance;
-        blocksSinceLearned = Math.min(MEMORY, blocksSinceLearned + blocks);
+        blocksSinceLearned = Math.min(LEARNING, blocksSinceLearned + blocks);
     }
 
     /** The variance by which the error wanders, as a share of v. */
@@ -74,10 +81,27 @@ final class Wander {
         }
         double error = Math.sqrt(variance) / weights;
         mean /= weights;
-        if (blocksSinceLearned < MEMORY) {
-            return Math.max(0, mean + DOUBT * error);
+        if (blocksSinceLearned < LEARNING) {
+            double deviation = expectedDeviation(Math.max(LEAST, mean / error));
+            return error * deviation * deviation;
         }
-        return mean > SHOWN * error ? mean : 0;
+        return mean > error ? mean : 0;
+    }
+
+    /**
+     * The mean of a standard deviation t of which nothing was known before x was seen, a normal estimate of t² with
+     * variance 1: the integrals over t > 0 of t phi(t² - x), which is Phi(x) / 2, and of phi(t² - x). The latter by the
+     * trapezoidal rule, which is exact but for rounding as the density is even in t and nothing at the far ends.
+     */
+    static double expectedDeviation(double x) {
+        double low = Math.sqrt(Math.max(0, x - REACH));
+        double step = (Math.sqrt(Math.max(0, x) + REACH) - low) / STEPS;
+        double sum = StandardNormal.density(low * low - x) / 2;
+        for (int i = 1; i <= STEPS; i++) {
+            double t = low + i * step;
+            sum += StandardNormal.density(t * t - x);
+        }
+        return StandardNormal.cdf(x) / (2 * step * sum);
     }
 
     /** Squared distance in units of v beyond what chance makes of it; a pseudo-loss of each kind keeps v above 0. */

@@ -22,12 +22,12 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
      *
      * @param covered by estimator and moment: whether the interval held the error of the classifier of the moment
      * @param plain the same of Wilson's interval with the effective size, which takes the error for constant
-     * @param width by estimator: of the last interval
+     * @param width by estimator and moment: of the interval
      * @param averaged by estimator: whether Wilson's interval with the effective size held, in the end, the mean of the
      *     errors it averages over, 1 or 0
      * @param ratio by estimator: squared distance from that mean, in variances p (1 - p) / n of independent losses
      */
-    record Outcome(boolean[][] covered, boolean[][] plain, double[] width, double[] averaged, double[] ratio) {}
+    record Outcome(boolean[][] covered, boolean[][] plain, double[][] width, double[] averaged, double[] ratio) {}
 
     Outcome run(long seed) {
         Truth truth = Truth.random(seed);
@@ -39,6 +39,7 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
                 CoverageEstimator.ALL.stream().map(e -> e.fresh().get()).toList();
         boolean[][] covered = new boolean[errors.size()][scenario.moments().size()];
         boolean[][] plain = new boolean[errors.size()][scenario.moments().size()];
+        double[][] width = new double[errors.size()][scenario.moments().size()];
         double[] path = new double[scenario.length() / EVERY];
         for (int t = 0; t < scenario.length(); t++) {
             if (t % EVERY == EVERY / 2) {
@@ -50,7 +51,9 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
             if (moment >= 0) {
                 double now = trueError(learner, truth, t + 1);
                 for (int e = 0; e < errors.size(); e++) {
-                    covered[e][moment] = errors.get(e).interval().contains(now);
+                    Interval interval = errors.get(e).interval();
+                    covered[e][moment] = interval.contains(now);
+                    width[e][moment] = interval.high() - interval.low();
                     plain[e][moment] = plain(errors.get(e)).contains(now);
                 }
             }
@@ -58,7 +61,9 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
                 errors.forEach(CoverageRun::closeChunk);
             }
         }
-        return outcome(covered, plain, errors, path);
+        Outcome outcome = new Outcome(covered, plain, width, new double[errors.size()], new double[errors.size()]);
+        compare(errors, path, outcome);
+        return outcome;
     }
 
     private static void step(CoverageLearner learner, LabelledInstance next, List<RollingError> errors) {
@@ -93,19 +98,15 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
         return truth.error(predicted, scenario.share(t));
     }
 
-    private static Outcome outcome(boolean[][] covered, boolean[][] plain, List<RollingError> errors, double[] path) {
-        int n = errors.size();
-        Outcome outcome = new Outcome(covered, plain, new double[n], new double[n], new double[n]);
-        for (int e = 0; e < n; e++) {
+    /** Holds every estimate, as it stands in the end, against the mean of the errors it averages over. */
+    private static void compare(List<RollingError> errors, double[] path, Outcome outcome) {
+        for (int e = 0; e < errors.size(); e++) {
             RollingError error = errors.get(e);
-            Interval interval = error.interval();
             double mean = averaged(CoverageEstimator.ALL.get(e), path);
             double distance = error.value() - mean;
-            outcome.width[e] = interval.high() - interval.low();
             outcome.averaged[e] = Double.isNaN(mean) ? Double.NaN : plain(error).contains(mean) ? 1 : 0;
             outcome.ratio[e] = distance * distance * error.effectiveSize() / (mean * (1 - mean));
         }
-        return outcome;
     }
 
     /** The mean of the true errors with the weights of an estimator. */

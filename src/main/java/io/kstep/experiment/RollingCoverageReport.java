@@ -78,6 +78,7 @@ record RollingCoverageReport(
         List<String> header = new ArrayList<>();
         header.add(what);
         CoverageScenario.ABRUPT.moments().forEach(moment -> header.add("row " + moment));
+        header.add("mean width");
         MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
         for (int e = 0; e < CoverageEstimator.ALL.size(); e++) {
             List<Object> row = new ArrayList<>();
@@ -86,6 +87,7 @@ record RollingCoverageReport(
                 row.add(percent(cell.coverage(e, moment).mean()) + " ("
                         + percent(cell.plain(e, moment).mean()) + ")");
             }
+            row.add(number(cell.width(e).mean(), 4));
             table.row(row.toArray());
         }
         return table.toString();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -92,6 +94,60 @@ class RollingErrorTest {
         }
         assertThat(error.value()).isCloseTo(0.1, within(1e-15));
         assertThat(error.effectiveSize()).isEqualTo(1_000_000);
+    }
+
+    @Test
+    void shouldHearOfThePresentOnlyTheLastQuarterToHalfOfTheRun() {
+        SplittableRandom random = new SplittableRandom(8);
+        double[] losses = random.doubles(5000).map(u -> u < 0.3 ? 1 : 0).toArray();
+        SinceStartError error = new SinceStartError();
+        assertThat(error.presentValue()).isNaN();
+        double[] sums = new double[losses.length + 1];
+        for (int count = 1; count <= losses.length; count++) {
+            error.add(losses[count - 1]);
+            sums[count] = sums[count - 1] + losses[count - 1];
+            int heard = (int) error.presentSize();
+            assertThat(heard).isBetween((count + 3) / 4, Math.max(1, count / 2));
+            assertThat(error.presentValue()).isCloseTo((sums[count] - sums[count - heard]) / heard, within(1e-12));
+            assertThat(error.value()).isCloseTo(sums[count] / count, within(1e-12));
+        }
+    }
+
+    @Test
+    void shouldHoldThePresentErrorOfOneThatBeganBadly() {
+        int held = 0;
+        int plain = 0;
+        for (int seed = 0; seed < 500; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            RollingError error = RollingError.sinceStart();
+            for (int i = 0; i < 2000; i++) {
+                error.add(random.nextDouble() < 0.1 + 0.4 * Math.exp(-i / 100.0) ? 1 : 0);
+            }
+            held += error.interval().contains(0.1) ? 1 : 0;
+            plain += Interval.wilson(error.value(), error.effectiveSize()).contains(0.1) ? 1 : 0;
+        }
+        assertThat(plain / 500.0).isLessThan(0.3);
+        assertThat(held / 500.0).isBetween(0.93, 0.99); // on the safe side as long as the bad start is remembered
+    }
+
+    @Test
+    void shouldHearAllOfARunThatWasStoredWithoutItsLaterPartUntilTwoPlacesHavePassed() {
+        BinaryWriter old = new BinaryWriter().writeLong(100).writeDouble(40).writeDouble(0);
+        SinceStartError error = new SinceStartError();
+        error.restore(new BinaryReader(old.toBytes()), StreamErrors.WITHOUT_LATER_PART);
+        for (int count = 101; count <= 200; count++) {
+            error.add(0);
+            assertThat(error.presentSize()).isEqualTo(count < 192 ? count : count - 128);
+            assertThat(error.presentValue()).isEqualTo(count < 192 ? 40.0 / count : 0);
+        }
+    }
+
+    @Test
+    void shouldRefuseALaterPartThatIsNone() {
+        BinaryWriter bad = new BinaryWriter().writeLong(10).writeDouble(4).writeDouble(0);
+        bad.writeLong(12).writeDouble(4).writeLong(8).writeDouble(4);
+        assertThatThrownBy(() -> new SinceStartError().restore(new BinaryReader(bad.toBytes()), StreamErrors.FORM))
+                .hasMessageContaining("a later part of 10 losses");
     }
 
     @Test

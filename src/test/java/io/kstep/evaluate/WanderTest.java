@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WanderTest {
 
-    private static final double MEMORY = 32;
+    private static final double MEMORY = 20;
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -43,8 +43,46 @@ class WanderTest {
             excess += weight * (distance * distance / (p * (1 - p)) - chance);
             squares += weight * weight * 2 * chance * chance;
         }
-        double expected = excess / weights + (learns ? 0.45 * Math.sqrt(squares) / weights : 0);
+        double error = Math.sqrt(squares) / weights;
+        double deviation = Wander.expectedDeviation(excess / weights / error);
+        double expected = learns ? error * deviation * deviation : excess / weights;
         assertThat(wander.share()).isCloseTo(expected, within(1e-12));
+    }
+
+    /** By plain sums over a fine grid, of the exponents less the largest. */
+    @ParameterizedTest
+    @ValueSource(doubles = {-8, -2.5, 0, 0.7, 3, 8.9, 9.1, 60, 5000})
+    void shouldExpectTheDeviationThatEveryOneBeingAsLikelyLeaves(double x) {
+        double low = Math.sqrt(Math.max(0, x - 12));
+        double step = (Math.sqrt(Math.max(0, x) + 12) - low) / 200_000;
+        double nearest = Math.min(0, x);
+        double sum = 0;
+        double weights = 0;
+        for (int i = 0; i < 200_000; i++) {
+            double t = low + (i + 0.5) * step;
+            double weight = Math.exp((nearest * nearest - (t * t - x) * (t * t - x)) / 2);
+            sum += t * weight;
+            weights += weight;
+        }
+        assertThat(Wander.expectedDeviation(x)).isCloseTo(sum / weights, within(1e-8));
+    }
+
+    /** Where blocks differ by much all of it counts; where by as much as chance a third of a standard error is left. */
+    @Test
+    void shouldTakeAwayLittleFromWhatStandsOutAndLeaveLittleOfChance() {
+        assertThat(Math.pow(Wander.expectedDeviation(20), 2)).isBetween(19.9, 20.0);
+        assertThat(Math.pow(Wander.expectedDeviation(0), 2)).isCloseTo(0.338, within(1e-3));
+        assertThat(Math.pow(Wander.expectedDeviation(-8), 2)).isBetween(0.03, 0.05);
+    }
+
+    @Test
+    void shouldLeaveSomethingHoweverLittleSingleLossesOfOneKindDiffer() {
+        Wander wander = new Wander();
+        wander.learned();
+        for (int i = 0; i < 3000; i++) {
+            wander.take(0, 1, 0, 1);
+        }
+        assertThat(wander.share()).isGreaterThan(0).isLessThan(0.01);
     }
 
     @Test
