@@ -1,6 +1,7 @@
 package io.kstep.benchmark;
 
 import io.kstep.evaluate.ChunkError;
+import io.kstep.evaluate.Interval;
 import io.kstep.evaluate.RollingError;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +18,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What it costs to take one loss and ask for the error. Run with {@code -prof gc}: it allocates nothing. */
+/**
+ * What it costs to take one loss and ask for the error, which allocates nothing (run with {@code -prof gc}), and what to
+ * ask for the interval of a classifier that was learned anew.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -55,5 +59,13 @@ public class RollingErrorBenchmark {
         next = (next + 1) % LOSSES;
         error.add(losses[next]);
         return error.value();
+    }
+
+    @Benchmark
+    public Interval interval() {
+        next = (next + 1) % LOSSES;
+        error.add(losses[next]);
+        error.learned();
+        return error.interval();
     }
 }
