@@ -15,7 +15,11 @@ import io.kstep.probability.StandardNormal;
  * its error moves, only not how far: every standard deviation is then as likely as any other before the blocks are seen
  * (Gelman 2006, "Prior distributions for variance parameters in hierarchical models"), and the one expected after it
  * counts. That leaves little where blocks differ by less than chance, but never nothing, and all where they differ by
- * much. {@code experiment rolling-coverage} measures how often the intervals then hold the present error.
+ * much.
+ *
+ * <p>The size of a block and how long it is remembered were chosen by the coverage of the streams of {@code experiment
+ * rolling-coverage} with the seeds 1, 7, 101 and 102 and of runs of 10,000 and 40,000 rows, and held against seeds that
+ * were not looked at before (23; 29 for 10,000 rows).
  */
 final class Wander {
 
