@@ -33,6 +33,7 @@ record ModelRules(
         int maxClasses,
         int maxValues,
         int maxModelBytes,
+        int maxOutputBytes,
         WireLimits wire) {
 
     static ModelRules of(ServiceSettings settings) {
@@ -49,6 +50,7 @@ record ModelRules(
                 Math.toIntExact(settings.get(ServiceSettings.MAX_CLASSES)),
                 Math.toIntExact(settings.get(ServiceSettings.MAX_VALUES)),
                 Math.toIntExact(settings.get(ServiceSettings.MODEL_BYTES)),
+                Math.toIntExact(settings.get(ServiceSettings.OUTPUT_BYTES)),
                 WireLimits.DEFAULT.withMaxFeatures(Math.toIntExact(settings.get(ServiceSettings.MAX_FEATURES))));
     }
 

@@ -1,6 +1,7 @@
 package io.kstep.stream;
 
 import io.kstep.data.Schema;
+import io.kstep.evaluate.StreamErrors;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.stream.StreamMetrics.LabelOutcome;
 import io.kstep.stream.Waiting.WaitingInstance;
@@ -67,7 +68,9 @@ final class PartitionWork {
             model = open(key, model, session, time);
         }
         grow(model);
-        outlet.prediction(session.predict(writer));
+        byte[] prediction = session.predict(writer);
+        refuseLarge("prediction", prediction);
+        outlet.prediction(prediction);
         metrics.predicted(key, System.nanoTime() - start);
         if (session.isLabelled(id)) {
             if (label != null) {
@@ -122,8 +125,21 @@ final class PartitionWork {
         }
     }
 
+    /** What its topic would refuse would end the processor, and again after every start. */
+    private void refuseLarge(String what, byte[] json) {
+        if (json.length > rules.maxOutputBytes()) {
+            throw new WireException("the " + what + " would have " + json.length + " bytes, more than "
+                    + ServiceSettings.OUTPUT_BYTES.key() + "=" + rules.maxOutputBytes()
+                    + ": shorten the names of features, values and classes, or raise it here and max.message.bytes of"
+                    + " the topics");
+        }
+    }
+
     /** Makes a model of a session, in the place of one that was waiting for its features if there is such. */
     ShelvedModel open(String key, ShelvedModel before, ModelSession session, long time) {
+        ModelEvent created = new ModelEvent.Created(
+                session.learner().schema(), session.learner().settings().byName());
+        refuseLarge("event that tells of the model", created.encode(key, time));
         ShelvedModel model = before;
         if (before == null) {
             model = shelf.add(key, session, time);
@@ -131,8 +147,7 @@ final class PartitionWork {
             before.replace(session);
             before.store(time);
         }
-        outlet.event(new ModelEvent.Created(
-                session.learner().schema(), session.learner().settings().byName()));
+        outlet.event(created);
         publish(model);
         return model;
     }
@@ -207,8 +222,12 @@ final class PartitionWork {
     }
 
     private void report(String key, ModelSession session, long time) {
-        byte[] json = reports.write(
-                key, time, session.errors().report(), session.learner().schema().classes());
+        StreamErrors.Report report = session.errors().report();
+        byte[] json =
+                reports.write(key, time, report, session.learner().schema().classes());
+        if (json.length > rules.maxOutputBytes()) {
+            json = reports.write(key, time, report, List.of());
+        }
         stores.parts().put(new StoreKeys(key).report(), json);
         outlet.errorReport(json);
     }
@@ -234,6 +253,9 @@ final class PartitionWork {
                             expired.crowded() ? ModelEvent.LabelExpired.TOO_MANY : ModelEvent.LabelExpired.TOO_LONG));
             metrics.expired(
                     expired.model(), expired.instance() ? StreamMetrics.Waiting.INSTANCE : StreamMetrics.Waiting.LABEL);
+            if (!expired.instance() && !shelf.holds(expired.model())) {
+                metrics.gone(expired.model()); // labels alone make no model, and take no place from one for long
+            }
         }
     }
 

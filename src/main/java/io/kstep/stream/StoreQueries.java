@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KafkaStreams;
@@ -55,11 +56,16 @@ final class StoreQueries implements ModelQueries {
             if (bytes == null) {
                 return Optional.empty();
             }
-            ModelRecord stored = ModelRecord.read(bytes);
+            OptionalInt elsewhere = ModelRecord.partOf(bytes);
+            byte[] record = elsewhere.isPresent() ? readPart(keys, elsewhere.getAsInt()) : bytes;
+            if (record == null) {
+                continue;
+            }
+            ModelRecord stored = ModelRecord.read(record);
             List<Integer> parts = new ArrayList<>(stored.submodels());
             parts.addAll(stored.rowParts());
             List<byte[]> found = parts.stream()
-                    .map(number -> read(ModelStores.PARTS, keys.part(number)))
+                    .map(number -> readPart(keys, number))
                     .filter(Objects::nonNull)
                     .toList();
             if (found.size() == parts.size()) {
@@ -133,6 +139,10 @@ final class StoreQueries implements ModelQueries {
 
     private static Host host(HostInfo info) {
         return new Host(info.host(), info.port());
+    }
+
+    private byte[] readPart(StoreKeys keys, int number) {
+        return Parts.read(key -> read(ModelStores.PARTS, key), keys, number);
     }
 
     private byte[] read(String name, Bytes key) {

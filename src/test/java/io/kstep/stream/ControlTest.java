@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kstep.incremental.KStepClassifier;
 import io.kstep.wire.ModelFormat;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ControlTest {
 
@@ -65,6 +68,55 @@ class ControlTest {
                     ModelFormat.read(models.get(models.size() - 1).value());
             assertThat(last.version()).isEqualTo(2);
             assertThat(last.labels()).isEqualTo(17);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            learner      | nb(density=gaussian)
+            learner      | tan(density=gaussian)
+            learner      | aode(density=discretized)
+            provisional  | nb(density=gaussian,shrink=4.0)
+            main         | child
+            main         | parent(mode=paper)
+            main         | cascade
+            retention    | merge
+            retention    | information
+            submodels    | 2
+            chunk        | 11
+            chunkSeconds | 0.02
+            drift        | ddm
+            seed         | 7
+            """)
+    void shouldChangeEverySettingWhileItRuns(String name, String value) {
+        List<String> stayed = changed(name, value, 100);
+        assertThat(changed(name, value, 1)).as("restored after every record").isEqualTo(stayed);
+    }
+
+    /** What is predicted by a model whose settings change in the middle, beside one that may push it out of memory. */
+    private static List<String> changed(String name, String value, int cached) {
+        try (TestStream stream = new TestStream(
+                "model.chunk", "20",
+                "model.submodels", "4",
+                "model.learner", "nb(density=gaussian)",
+                "models.cached", Integer.toString(cached))) {
+            List<String> said = new ArrayList<>();
+            for (int i = 0; i < 150; i++) {
+                if (i == 70) {
+                    stream.events();
+                    stream.control("eu", "{\"command\":\"change\",\"settings\":{\"" + name + "\":\"" + value + "\"}}");
+                    JsonNode changed = stream.events().get(0);
+                    assertThat(changed.path("type").asText()).isEqualTo("changed");
+                    assertThat(changed.path("settings").path(name).asText()).startsWith(value.split("[(,]")[0]);
+                }
+                stream.instance("eu", instance(i, Math.sin(i), i % 7, Math.sin(i) > 0.2 ? "up" : "down"));
+                stream.instance("us", instance(i, i % 3, i % 7, i % 3 == 0 ? "up" : "down"));
+            }
+            stream.predictions().forEach(prediction -> said.add(prediction.toString()));
+            assertThat(stream.reasons()).isEmpty();
+            assertThat(said).hasSize(300);
+            assertThat(stream.eventTypes()).contains("chunk-learned");
+            return said;
         }
     }
 
@@ -134,8 +186,13 @@ class ControlTest {
             stream.control("eu", "{\"command\":\"change\",\"settings\":{\"learner\":\"oracle\"}}");
             stream.control("eu", "{\"command\":\"change\",\"settings\":{\"chunk\":0}}");
             stream.control("eu", "not json");
+            stream.control("eu", "{\"command\":\"change\",\"settings\":{\"main\":\"sideways\"}}");
+            stream.control("eu", "{\"command\":\"change\",\"settings\":{\"retention\":\"all\"}}");
+            stream.control("eu", "{\"command\":\"change\"}");
             List<String> reasons = stream.reasons();
-            assertThat(reasons).hasSize(7);
+            assertThat(reasons).hasSize(10);
+            assertThat(reasons.get(7)).contains("sideways");
+            assertThat(reasons.get(8)).contains("all");
             assertThat(reasons.get(0)).contains("no model of this key");
             assertThat(reasons.get(1)).contains("already");
             assertThat(reasons.get(2)).contains("explode");

@@ -39,6 +39,20 @@ class ServiceSettingsTest {
     }
 
     @Test
+    void shouldRefuseAProducerThatMayNotSendWhatItHasTo() {
+        ServiceSettings standard = ServiceSettings.standard();
+        assertThatThrownBy(() -> standard.with("kafka.producer.max.request.size", "2000000"))
+                .isInstanceOf(SpecException.class)
+                .hasMessageContaining("kafka.producer.max.request.size=2000000 is less than the 15004096 bytes")
+                .hasMessageContaining("models.max.bytes");
+        standard.with(Map.of("kafka.producer.max.request.size", "2000000", "models.max.bytes", "1500000"));
+        assertThat(StreamService.largestRecord(standard)).isEqualTo(16 << 20);
+        assertThat(StreamService.largestRecord(standard.with("models.max.bytes", "50000000")))
+                .as("models that may be published can be sent")
+                .isGreaterThan(50_000_000);
+    }
+
+    @Test
     void shouldTellAllFaultsOfAFileAtOnce() throws IOException {
         Path file = written("""
                 bootstrap.servers = localhost:9092

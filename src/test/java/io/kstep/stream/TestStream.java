@@ -14,10 +14,13 @@ import java.util.List;
 import java.util.Properties;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.test.TestRecord;
 
 /** The topology under Kafka's test driver, with words for what goes in and what comes out. */
@@ -70,6 +73,31 @@ public final class TestStream implements AutoCloseable {
                 driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer());
         input.pipeInput(key, value, time++);
         return this;
+    }
+
+    /** A record at a time of its own; the stream's goes on from where it was. */
+    TestStream at(long when, String topic, String key, String value) {
+        driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer())
+                .pipeInput(bytes(key), bytes(value), when);
+        return this;
+    }
+
+    /** Bytes of the values that a store has, all together. */
+    long storedBytes(String store) {
+        return stored(store).stream().mapToLong(value -> value.length).sum();
+    }
+
+    int largestStored(String store) {
+        return stored(store).stream().mapToInt(value -> value.length).max().orElse(0);
+    }
+
+    private List<byte[]> stored(String store) {
+        KeyValueStore<Bytes, byte[]> found = driver.getKeyValueStore(store);
+        List<byte[]> values = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> all = found.all()) {
+            all.forEachRemaining(entry -> values.add(entry.value));
+        }
+        return values;
     }
 
     /** Lets the stream's time pass. */
