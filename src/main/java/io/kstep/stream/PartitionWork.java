@@ -16,13 +16,18 @@ import io.kstep.wire.SchemaInference;
 import io.kstep.wire.WireException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.utils.Bytes;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What is done with the records of one partition: an instance is predicted, then its label is learned if it is known;
  * else it waits for it. A {@link WireException} means that a record cannot be used and has changed nothing.
  */
 final class PartitionWork {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PartitionWork.class);
 
     private final ModelRules rules;
     private final ModelShelf shelf;
@@ -210,7 +215,7 @@ final class PartitionWork {
         }
         if (effects.isChunkLearned()) {
             publish(model);
-            metrics.chunkLearned(key, System.nanoTime() - start);
+            tell(key, System.nanoTime() - start);
         }
         if (effects.isReportDue()) {
             report(key, session, time);
@@ -218,6 +223,18 @@ final class PartitionWork {
         if (effects.isChunkLearned() || effects.isReportDue()) {
             metrics.state(
                     key, session.learner().submodelCount(), session.errors().estimates());
+        }
+    }
+
+    private void tell(String key, long nanos) {
+        metrics.chunkLearned(key, nanos);
+        if (nanos > rules.slowNanos()) {
+            LOG.warn(
+                    "model '{}' took {} s to learn a chunk: Kafka ends transactions that take too long, and all is done"
+                            + " again; take a quicker learner or a smaller chunk, or raise"
+                            + " kafka.producer.transaction.timeout.ms",
+                    key,
+                    TimeUnit.NANOSECONDS.toSeconds(nanos));
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.kafka.common.serialization.Serdes;
@@ -25,10 +24,13 @@ final class StoreQueries implements ModelQueries {
 
     private final KafkaStreams streams;
     private final Host here;
+    private final long most;
 
-    StoreQueries(KafkaStreams streams, Host here) {
+    /** @param most bytes of the largest model that is shown */
+    StoreQueries(KafkaStreams streams, Host here, long most) {
         this.streams = streams;
         this.here = here;
+        this.most = most;
     }
 
     @Override
@@ -48,6 +50,11 @@ final class StoreQueries implements ModelQueries {
     }
 
     @Override
+    public boolean holds(String key) {
+        return read(ModelStores.MODELS, new StoreKeys(key).model()) != null;
+    }
+
+    @Override
     public Optional<ModelSnapshot> model(String key) {
         StoreKeys keys = new StoreKeys(key);
         // The thread that owns the model may store it anew between two looks: its parts then are others. Look again.
@@ -64,10 +71,7 @@ final class StoreQueries implements ModelQueries {
             ModelRecord stored = ModelRecord.read(record);
             List<Integer> parts = new ArrayList<>(stored.submodels());
             parts.addAll(stored.rowParts());
-            List<byte[]> found = parts.stream()
-                    .map(number -> readPart(keys, number))
-                    .filter(Objects::nonNull)
-                    .toList();
+            List<byte[]> found = read(key, parts, record.length);
             if (found.size() == parts.size()) {
                 return Optional.of(new ModelSnapshot(
                         key,
@@ -80,6 +84,24 @@ final class StoreQueries implements ModelQueries {
             }
         }
         throw new InvalidStateStoreException("the model '" + key + "' changes faster than it can be read; try again");
+    }
+
+    /** Those of the parts that are there; fails rather than to read more than may be shown. */
+    private List<byte[]> read(String key, List<Integer> parts, long before) {
+        StoreKeys keys = new StoreKeys(key);
+        List<byte[]> found = new ArrayList<>();
+        long bytes = before;
+        for (int number : parts) {
+            byte[] part = readPart(keys, number);
+            bytes += part == null ? 0 : part.length;
+            if (bytes > most) {
+                throw new TooLarge(key, most);
+            }
+            if (part != null) {
+                found.add(part);
+            }
+        }
+        return found;
     }
 
     @Override

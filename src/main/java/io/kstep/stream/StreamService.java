@@ -19,6 +19,13 @@ public final class StreamService implements AutoCloseable {
     private static final int LARGEST_RECORD = 16 << 20;
     private static final long BUFFER_BYTES = 32 << 20;
 
+    /**
+     * How long a chunk may take to learn: the broker ends a longer transaction, and all that it did is done again, for
+     * ever if that is no quicker. Streams' own 10 s are little for a large chunk; at 45 s, when a dead processor is
+     * missed too, what it left open keeps nobody waiting much longer.
+     */
+    static final String TRANSACTION_MILLIS = "45000";
+
     private final KafkaStreams streams;
     private final ModelQueries queries;
 
@@ -26,7 +33,7 @@ public final class StreamService implements AutoCloseable {
         ModelQueries.Host here = here(settings);
         streams = new KafkaStreams(KStepTopology.build(settings, metrics), properties(settings, here));
         streams.setUncaughtExceptionHandler(new ThreadFailures(System::nanoTime));
-        queries = new StoreQueries(streams, here);
+        queries = new StoreQueries(streams, here, settings.get(ServiceSettings.MODEL_BYTES));
     }
 
     /** The defaults of the service beside the user's own words to Kafka, which come first. */
@@ -38,6 +45,7 @@ public final class StreamService implements AutoCloseable {
         all.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         all.put("processing.exception.handler.global.enabled", "true"); // else Kafka warns at every start
         all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, "100");
+        all.put(StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG), TRANSACTION_MILLIS);
         all.put(
                 StreamsConfig.REPLICATION_FACTOR_CONFIG,
                 settings.get(ServiceSettings.REPLICATION).toString());

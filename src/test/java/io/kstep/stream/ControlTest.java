@@ -168,8 +168,15 @@ class ControlTest {
             stream.instance("eu", instance(1, 0, 0, "up")).instance("eu", instance(2, 0, 0, "up"));
             assertThat(stream.eventTypes()).as("ids are forgotten too").containsExactly("chunk-learned");
             stream.models();
+            stream.instance("eu", instance(7, 0, 0, null)).label("eu", "{\"id\":\"99\",\"label\":\"up\"}");
+            assertThat(stream.storedBytes(ModelStores.PENDING)).isPositive();
             stream.control("eu", "{\"command\":\"delete\"}");
             assertThat(stream.eventTypes()).containsExactly("deleted");
+            assertThat(stream.storedBytes(ModelStores.MODELS)).isZero();
+            assertThat(stream.storedBytes(ModelStores.JOURNAL)).isZero();
+            assertThat(stream.storedBytes(ModelStores.PENDING))
+                    .as("nothing waits for it")
+                    .isZero();
             assertThat(stream.models().get(0).value()).isNull();
             stream.instance("eu", instance(9, 0, 0, "down"));
             assertThat(stream.eventTypes()).containsExactly("created", "new-class");

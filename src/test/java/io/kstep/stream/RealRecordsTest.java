@@ -75,17 +75,14 @@ class RealRecordsTest {
         }
     }
 
-    /** The stores' topics and the producer take no more than Kafka's defaults here; the submodels are larger. */
+    /** The stores' topics take no more than Kafka's default here; the submodels are larger. */
     @Test
     void shouldStoreModelsThatAreLargerThanAnyRecordMayBe() throws Exception {
         ServiceSettings settings = settings(Map.of(
-                "models.max.bytes", "1000000",
-                "outputs.max.bytes", "1000000",
                 "model.chunk", "200",
                 "model.learner", "nb(density=gaussian)",
                 "model.submodels", "2",
-                "kafka.topic.max.message.bytes", "1048588",
-                "kafka.producer.max.request.size", "1048576"));
+                "kafka.topic.max.message.bytes", "1048588"));
         SplittableRandom random = new SplittableRandom(1);
         try (KafkaProducer<String, byte[]> producer = producer()) {
             for (int i = 0; i < RECORDS; i++) {

@@ -55,7 +55,9 @@ class TopicsTest {
         admin.createTopics(List.of(topic)).all().get();
         long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         while (!admin.listTopics().names().get().contains(topic.name())) {
-            assertThat(System.nanoTime()).as("%s is not known in time", topic.name()).isLessThan(end);
+            assertThat(System.nanoTime())
+                    .as("%s is not known in time", topic.name())
+                    .isLessThan(end);
         }
     }
 
