@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,6 +35,10 @@ public final class TestStream implements AutoCloseable {
     private long time = 1_000_000;
 
     public TestStream(String... pairs) {
+        this(StreamMetrics.NONE, pairs);
+    }
+
+    TestStream(StreamMetrics metrics, String... pairs) {
         ServiceSettings made = ServiceSettings.standard();
         for (int i = 0; i < pairs.length; i += 2) {
             made = made.with(pairs[i], pairs[i + 1]);
@@ -48,8 +53,7 @@ public final class TestStream implements AutoCloseable {
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
         properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
         properties.put(StreamsConfig.STATE_DIR_CONFIG, folder.toString());
-        driver = new TopologyTestDriver(
-                KStepTopology.build(settings, StreamMetrics.NONE), properties, Instant.ofEpochMilli(time));
+        driver = new TopologyTestDriver(KStepTopology.build(settings, metrics), properties, Instant.ofEpochMilli(time));
     }
 
     public TestStream instance(String key, String json) {
@@ -98,6 +102,12 @@ public final class TestStream implements AutoCloseable {
             all.forEachRemaining(entry -> values.add(entry.value));
         }
         return values;
+    }
+
+    /** Lets the wall clock go on, by which the processor tells how much it holds. */
+    TestStream wait(Duration wall) {
+        driver.advanceWallClockTime(wall);
+        return this;
     }
 
     /** Lets the stream's time pass. */
