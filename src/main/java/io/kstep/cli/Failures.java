@@ -19,9 +19,14 @@ final class Failures {
     private Failures() {}
 
     /** Prints the line and, with {@code KSTEP_DEBUG=1}, the trace. */
-    static int report(Throwable failure, PrintWriter err) {
+    static int report(Throwable failure, Terminal terminal) {
+        PrintWriter err = terminal.err();
         boolean bad = isBadInput(failure);
-        print(bad ? describe(failure) : internal(failure), err);
+        if (!bad && terminal.stop().getAsBoolean()) {
+            print("stopped", err); // Ctrl-C in the middle of a start lets much fail that is not at fault
+        } else {
+            print(bad ? describe(failure) : internal(failure), err);
+        }
         if ("1".equals(System.getenv("KSTEP_DEBUG"))) {
             failure.printStackTrace(err);
         }

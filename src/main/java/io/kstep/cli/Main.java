@@ -86,7 +86,7 @@ public final class Main implements Runnable {
         try {
             return commandLine(terminal, arguments).execute(arguments);
         } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
-            return Failures.report(e, terminal.err());
+            return Failures.report(e, terminal);
         } finally {
             terminal.out().flush();
             terminal.err().flush();
@@ -106,7 +106,7 @@ public final class Main implements Runnable {
                 .setErr(terminal.err())
                 .setUsageHelpWidth(WIDTH)
                 .setParameterExceptionHandler(Main::misused)
-                .setExecutionExceptionHandler((e, command, parsed) -> Failures.report(e, terminal.err()));
+                .setExecutionExceptionHandler((e, command, parsed) -> Failures.report(e, terminal));
     }
 
     private static int misused(ParameterException e, String[] arguments) {

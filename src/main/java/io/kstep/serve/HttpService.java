@@ -153,6 +153,8 @@ public final class HttpService implements AutoCloseable {
             return answer(Request.of(exchange));
         } catch (Refusal e) {
             return Answer.refused(e.status(), e.getMessage());
+        } catch (ModelQueries.TooLarge e) {
+            return Answer.refused(Refusal.TOO_LARGE, e.getMessage());
         } catch (RuntimeException e) {
             ModelQueries running = queries;
             if (running != null && !running.isReady()) {

@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -151,7 +152,16 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
     }
 
     @Override
+    public void input(String topic) {
+        deadLetters(topic);
+    }
+
+    @Override
     public void deadLetter(String topic) {
+        deadLetters(topic).increment();
+    }
+
+    private Counter deadLetters(String topic) {
         Counter counter = deadLetters.get(topic);
         if (counter == null) {
             String tag = deadLetters.size() < MOST_TOPICS ? topic : OTHER;
@@ -162,7 +172,7 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
                             .tag(Metric.Tag.TOPIC, name)
                             .register(registry));
         }
-        counter.increment();
+        return counter;
     }
 
     @Override
@@ -171,6 +181,11 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
         trail(model)
                 .ifPresent(
                         trail -> trail.add(errors.get(0).error(), errors.get(1).error()));
+    }
+
+    @Override
+    public Set<String> told() {
+        return models.keySet();
     }
 
     @Override

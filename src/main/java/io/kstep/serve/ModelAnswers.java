@@ -54,7 +54,7 @@ final class ModelAnswers {
         if (report.isPresent()) {
             return Answer.of(Answer.JSON, report.get());
         }
-        if (queries.model(request.key()).isPresent()) {
+        if (queries.holds(request.key())) {
             throw new Refusal(Refusal.NOT_FOUND, "model " + Refusal.quoted(request.key()) + " has no error report yet");
         }
         return elsewhere(request);
@@ -63,7 +63,7 @@ final class ModelAnswers {
     /** The error of late, empty for a model that has no trail of its own. */
     Answer history(Request request) {
         String key = request.key();
-        if (queries.errorReport(key).isEmpty() && queries.model(key).isEmpty()) {
+        if (!queries.holds(key)) {
             return elsewhere(request);
         }
         ErrorTrail trail = metrics.trail(key).orElseGet(metrics::emptyTrail);

@@ -6,6 +6,7 @@ final class Refusal extends RuntimeException {
     static final int BAD_REQUEST = 400;
     static final int NOT_FOUND = 404;
     static final int NOT_ALLOWED = 405;
+    static final int TOO_LARGE = 413;
     static final int MISDIRECTED = 421;
     static final int INTERNAL = 500;
     static final int BAD_GATEWAY = 502;

@@ -3,6 +3,8 @@ package io.kstep.stream;
 import io.kstep.spec.SpecException;
 import io.kstep.wire.WireException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -57,6 +59,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         ModelShelf shelf = new ModelShelf(stores, rules, Math.toIntExact(settings.get(ServiceSettings.CACHED)));
         work = new PartitionWork(rules, stores, shelf, room, outlet, metrics);
         desk = new ControlDesk(work, rules, outlet);
+        List.of(instances, labels, settings.get(ServiceSettings.CONTROL)).forEach(metrics::input);
         BeforeCommit commit = given.getStateStore(BeforeCommit.NAME);
         commit.run(shelf::write);
         given.schedule(TELL_EVERY, PunctuationType.WALL_CLOCK_TIME, time -> tell()); // metrics only
@@ -66,7 +69,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         metrics.partition(
                 context.taskId().partition(),
                 room.size(),
-                stores.models().approximateNumEntries(),
+                work.shelf().count(),
                 work.shelf().decodedCount());
     }
 
@@ -118,7 +121,8 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     @Override
     public void close() {
         if (work != null) {
-            work.shelf().decodedKeys().forEach(metrics::gone);
+            Set<String> told = Set.copyOf(metrics.told()); // few, where the models of a partition may be many
+            told.stream().filter(work.shelf()::holds).forEach(metrics::gone);
             metrics.partitionGone(context.taskId().partition());
         }
     }

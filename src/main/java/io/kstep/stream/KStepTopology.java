@@ -4,7 +4,6 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.AutoOffsetReset;
 import org.apache.kafka.streams.Topology;
-import org.apache.kafka.streams.processor.UsePartitionTimeOnInvalidTimestamp;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 
 /**
@@ -40,7 +39,7 @@ public final class KStepTopology {
         topology.addSource(
                 AutoOffsetReset.earliest(),
                 name,
-                new UsePartitionTimeOnInvalidTimestamp(),
+                new RecordTime(),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer(),
                 topic);

@@ -9,6 +9,19 @@ public interface ModelQueries {
     /** Where an instance of the service listens. */
     record Host(String name, int port) {}
 
+    /** A model is too large to be shown. */
+    final class TooLarge extends RuntimeException {
+
+        public TooLarge(String key, long most) {
+            super(
+                    "model '" + key + "' has more than " + ServiceSettings.MODEL_BYTES.key() + "=" + most
+                            + " bytes: too many to be shown",
+                    null,
+                    false,
+                    false); // no stack trace: it is an answer, not a fault
+        }
+    }
+
     /** Whether the threads run at all; false means that a restart is needed. */
     boolean isLive();
 
@@ -18,7 +31,10 @@ public interface ModelQueries {
     /** The state in one word, for people. */
     String state();
 
-    /** A model that this instance holds; empty if it holds no such model. */
+    /** Whether this instance holds a model. */
+    boolean holds(String key);
+
+    /** A model that this instance holds; empty if it holds no such model. Fails if it is {@link TooLarge}. */
     Optional<ModelSnapshot> model(String key);
 
     /** The latest error report of a model that this instance holds: JSON in the form of the errors topic. */

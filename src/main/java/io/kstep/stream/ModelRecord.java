@@ -9,6 +9,7 @@ import io.kstep.incremental.Submodel;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
@@ -40,6 +41,24 @@ record ModelRecord(
 
     /** The versions differ in the form of the errors alone, which goes by the same numbers. */
     private static final int VERSION = StreamErrors.FORM;
+
+    /** First byte of what stands in the place of a record that is too large for it and lies among the parts. */
+    private static final int ELSEWHERE = 0;
+
+    /** What tells that the record is a part. */
+    static byte[] elsewhere(int part) {
+        return new BinaryWriter().writeByte(ELSEWHERE).writeInt(part).toBytes();
+    }
+
+    /** The number of the part that holds the record, empty if these bytes are the record. */
+    static OptionalInt partOf(byte[] bytes) {
+        if (bytes[0] != ELSEWHERE) {
+            return OptionalInt.empty();
+        }
+        BinaryReader in = new BinaryReader(bytes);
+        in.readByte();
+        return OptionalInt.of(in.readInt());
+    }
 
     byte[] toBytes() {
         BinaryWriter out = new BinaryWriter();

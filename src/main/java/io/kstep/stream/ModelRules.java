@@ -11,6 +11,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.streams.StreamsConfig;
 
 /**
  * What the service's settings mean for a model.
@@ -19,6 +22,7 @@ import java.util.Optional;
  * @param schema that a model starts with; empty: it is taken from the first instance
  * @param auto whether the first record of a key makes its model
  * @param reportLabels labelled instances between two error reports
+ * @param slowNanos learning a chunk for longer than this comes near to what a transaction may take
  * @param reportMillis stream time after which the next label brings a report anyway
  */
 record ModelRules(
@@ -33,7 +37,12 @@ record ModelRules(
         int maxClasses,
         int maxValues,
         int maxModelBytes,
+        int maxOutputBytes,
+        long slowNanos,
         WireLimits wire) {
+
+    private static final String TRANSACTION_TIMEOUT =
+            StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG);
 
     static ModelRules of(ServiceSettings settings) {
         return new ModelRules(
@@ -49,6 +58,10 @@ record ModelRules(
                 Math.toIntExact(settings.get(ServiceSettings.MAX_CLASSES)),
                 Math.toIntExact(settings.get(ServiceSettings.MAX_VALUES)),
                 Math.toIntExact(settings.get(ServiceSettings.MODEL_BYTES)),
+                Math.toIntExact(settings.get(ServiceSettings.OUTPUT_BYTES)),
+                TimeUnit.MILLISECONDS.toNanos(Long.parseLong(
+                                settings.kafka().getOrDefault(TRANSACTION_TIMEOUT, StreamService.TRANSACTION_MILLIS)))
+                        / 3,
                 WireLimits.DEFAULT.withMaxFeatures(Math.toIntExact(settings.get(ServiceSettings.MAX_FEATURES))));
     }
 

@@ -14,12 +14,14 @@ final class ModelShelf {
     private final ModelStores stores;
     private final ModelRules rules;
     private final Map<String, ShelvedModel> decoded;
+    private final ModelCount count;
     /** In the order of their first change, so that the same records give the same changelog. */
     private final Set<ShelvedModel> unwritten = new LinkedHashSet<>();
 
     ModelShelf(ModelStores stores, ModelRules rules, int capacity) {
         this.stores = stores;
         this.rules = rules;
+        count = new ModelCount(stores);
         decoded = new LinkedHashMap<>(16, 0.75f, true) {
             @Override
             protected boolean removeEldestEntry(Map.Entry<String, ShelvedModel> eldest) {
@@ -50,6 +52,7 @@ final class ModelShelf {
     ShelvedModel add(String key, ModelSession session, long now) {
         ShelvedModel model = new ShelvedModel(stores, key, session);
         model.store(now);
+        count.add(1);
         decoded.put(key, model);
         return model;
     }
@@ -77,12 +80,19 @@ final class ModelShelf {
 
     void delete(ShelvedModel model, String key) {
         model.delete();
+        count.add(-1);
         unwritten.remove(model);
         decoded.remove(key);
     }
 
-    Set<String> decodedKeys() {
-        return decoded.keySet();
+    /** Whether there is a model of this key, in memory or not. */
+    boolean holds(String key) {
+        return decoded.containsKey(key) || stores.models().get(new StoreKeys(key).model()) != null;
+    }
+
+    /** How many models there are, in memory or not. */
+    long count() {
+        return count.get();
     }
 
     int decodedCount() {

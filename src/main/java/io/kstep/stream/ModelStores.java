@@ -44,7 +44,7 @@ record ModelStores(
     }
 
     byte[] part(StoreKeys keys, int number) {
-        byte[] bytes = parts.get(keys.part(number));
+        byte[] bytes = Parts.read(parts::get, keys, number);
         if (bytes == null) {
             throw new IllegalStateException("a stored model lacks its part " + number);
         }

@@ -1,6 +1,7 @@
 package io.kstep.stream;
 
 import io.kstep.data.Schema;
+import io.kstep.evaluate.StreamErrors;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.stream.StreamMetrics.LabelOutcome;
 import io.kstep.stream.Waiting.WaitingInstance;
@@ -15,13 +16,18 @@ import io.kstep.wire.SchemaInference;
 import io.kstep.wire.WireException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.utils.Bytes;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What is done with the records of one partition: an instance is predicted, then its label is learned if it is known;
  * else it waits for it. A {@link WireException} means that a record cannot be used and has changed nothing.
  */
 final class PartitionWork {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PartitionWork.class);
 
     private final ModelRules rules;
     private final ModelShelf shelf;
@@ -67,7 +73,9 @@ final class PartitionWork {
             model = open(key, model, session, time);
         }
         grow(model);
-        outlet.prediction(session.predict(writer));
+        byte[] prediction = session.predict(writer);
+        refuseLarge("prediction", prediction);
+        outlet.prediction(prediction);
         metrics.predicted(key, System.nanoTime() - start);
         if (session.isLabelled(id)) {
             if (label != null) {
@@ -122,8 +130,21 @@ final class PartitionWork {
         }
     }
 
+    /** What its topic would refuse would end the processor, and again after every start. */
+    private void refuseLarge(String what, byte[] json) {
+        if (json.length > rules.maxOutputBytes()) {
+            throw new WireException("the " + what + " would have " + json.length + " bytes, more than "
+                    + ServiceSettings.OUTPUT_BYTES.key() + "=" + rules.maxOutputBytes()
+                    + ": shorten the names of features, values and classes, or raise it here and max.message.bytes of"
+                    + " the topics");
+        }
+    }
+
     /** Makes a model of a session, in the place of one that was waiting for its features if there is such. */
     ShelvedModel open(String key, ShelvedModel before, ModelSession session, long time) {
+        ModelEvent created = new ModelEvent.Created(
+                session.learner().schema(), session.learner().settings().byName());
+        refuseLarge("event that tells of the model", created.encode(key, time));
         ShelvedModel model = before;
         if (before == null) {
             model = shelf.add(key, session, time);
@@ -131,8 +152,7 @@ final class PartitionWork {
             before.replace(session);
             before.store(time);
         }
-        outlet.event(new ModelEvent.Created(
-                session.learner().schema(), session.learner().settings().byName()));
+        outlet.event(created);
         publish(model);
         return model;
     }
@@ -195,7 +215,7 @@ final class PartitionWork {
         }
         if (effects.isChunkLearned()) {
             publish(model);
-            metrics.chunkLearned(key, System.nanoTime() - start);
+            tell(key, System.nanoTime() - start);
         }
         if (effects.isReportDue()) {
             report(key, session, time);
@@ -206,9 +226,25 @@ final class PartitionWork {
         }
     }
 
+    private void tell(String key, long nanos) {
+        metrics.chunkLearned(key, nanos);
+        if (nanos > rules.slowNanos()) {
+            LOG.warn(
+                    "model '{}' took {} s to learn a chunk: Kafka ends transactions that take too long, and all is done"
+                            + " again; take a quicker learner or a smaller chunk, or raise"
+                            + " kafka.producer.transaction.timeout.ms",
+                    key,
+                    TimeUnit.NANOSECONDS.toSeconds(nanos));
+        }
+    }
+
     private void report(String key, ModelSession session, long time) {
-        byte[] json = reports.write(
-                key, time, session.errors().report(), session.learner().schema().classes());
+        StreamErrors.Report report = session.errors().report();
+        byte[] json =
+                reports.write(key, time, report, session.learner().schema().classes());
+        if (json.length > rules.maxOutputBytes()) {
+            json = reports.write(key, time, report, List.of());
+        }
         stores.parts().put(new StoreKeys(key).report(), json);
         outlet.errorReport(json);
     }
@@ -234,6 +270,9 @@ final class PartitionWork {
                             expired.crowded() ? ModelEvent.LabelExpired.TOO_MANY : ModelEvent.LabelExpired.TOO_LONG));
             metrics.expired(
                     expired.model(), expired.instance() ? StreamMetrics.Waiting.INSTANCE : StreamMetrics.Waiting.LABEL);
+            if (!expired.instance() && !shelf.holds(expired.model())) {
+                metrics.gone(expired.model()); // labels alone make no model, and take no place from one for long
+            }
         }
     }
 

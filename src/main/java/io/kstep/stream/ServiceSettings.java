@@ -122,6 +122,13 @@ public final class ServiceSettings {
 
     public static final Setting<Long> RECORD_BYTES =
             declared(Setting.whole("records.max.bytes", 1 << 20, 100, 1 << 30, "longer records are dead letters"));
+    public static final Setting<Long> OUTPUT_BYTES = declared(Setting.whole(
+            "outputs.max.bytes",
+            1_000_000,
+            100_000,
+            1 << 30,
+            "an instance or command that would bring a larger prediction or event is a dead letter; a larger error"
+                    + " report goes without its classes"));
     public static final Setting<String> HTTP_HOST =
             declared(Setting.text("http.host", "127.0.0.1", "address that metrics, health and models are served on"));
     public static final Setting<Long> HTTP_PORT =

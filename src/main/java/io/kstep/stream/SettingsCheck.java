@@ -32,6 +32,9 @@ final class SettingsCheck {
         List<String> faults = new ArrayList<>();
         texts.forEach((key, text) -> fault(key, text).ifPresent(faults::add));
         faults.addAll(modelFaults(texts));
+        if (faults.isEmpty()) {
+            requestFault(texts).ifPresent(faults::add);
+        }
         return faults;
     }
 
@@ -102,6 +105,24 @@ final class SettingsCheck {
                 return;
             }
         }
+    }
+
+    /** A producer that may not send what the service may have to send would end the processor. */
+    private static Optional<String> requestFault(Map<String, String> texts) {
+        String key = ServiceSettings.KAFKA + StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG);
+        String text = texts.get(key);
+        long wanted = Math.max(length(texts, ServiceSettings.MODEL_BYTES), length(texts, ServiceSettings.OUTPUT_BYTES));
+        wanted = Math.max(wanted, Math.max(Parts.PIECE_BYTES, DeadLetters.LARGEST)) + TopicPlan.OVERHEAD;
+        return text == null || Long.parseLong(text.strip()) >= wanted
+                ? Optional.empty()
+                : Optional.of(
+                        key + "=" + text + " is less than the " + wanted + " bytes that a record may have: raise it,"
+                                + " or lower " + ServiceSettings.MODEL_BYTES.key() + " and "
+                                + ServiceSettings.OUTPUT_BYTES.key());
+    }
+
+    private static long length(Map<String, String> texts, Setting<Long> setting) {
+        return setting.parse().apply(texts.getOrDefault(setting.key(), setting.standard()));
     }
 
     private static List<String> modelFaults(Map<String, String> texts) {

@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** A model in memory beside what the stores hold of it: writes only what they lack. */
 final class ShelvedModel {
 
-    private static final int PART_BYTES = 1 << 20;
+    private static final int PART_BYTES = 900_000;
+    private static final int NOWHERE = -1;
 
     private final ModelStores stores;
     private final StoreKeys keys;
@@ -21,6 +23,9 @@ final class ShelvedModel {
     private final Map<Integer, Integer> idBlocks = new LinkedHashMap<>();
     private final List<Integer> rowParts = new ArrayList<>();
     private ModelSession session;
+    /** Holds the model's record where that is too large for its place; {@link #NOWHERE} where it is not. */
+    private int recordPart = NOWHERE;
+
     private int nextPart;
     private long epoch;
     private long storedVersion;
@@ -44,7 +49,8 @@ final class ShelvedModel {
         if (bytes == null) {
             return null;
         }
-        ModelRecord stored = ModelRecord.read(bytes);
+        OptionalInt elsewhere = ModelRecord.partOf(bytes);
+        ModelRecord stored = ModelRecord.read(elsewhere.isPresent() ? stores.part(keys, elsewhere.getAsInt()) : bytes);
         StreamLearner learner = stored.resume(number -> stores.part(keys, number));
         RememberedIds ids = new RememberedIds(rules.rememberedIds());
         stored.idBlocks().forEach((number, count) -> {
@@ -54,6 +60,7 @@ final class ShelvedModel {
             }
         });
         ShelvedModel model = new ShelvedModel(stores, key, ModelSession.restored(rules, stored, learner, ids));
+        model.recordPart = elsewhere.orElse(NOWHERE);
         model.take(stored, learner);
         return model;
     }
@@ -134,6 +141,7 @@ final class ShelvedModel {
         storeRows(learner, buffer);
         storeIds(buffer);
         epoch++;
+        int part = nextPart++; // for the record, if it needs one: its number has to stand in it as taken
         learner.write(buffer.clear());
         ModelRecord stored = new ModelRecord(
                 epoch,
@@ -149,9 +157,24 @@ final class ShelvedModel {
                 nextPart,
                 buffer.toBytes(),
                 session.errors());
-        stores.models().put(keys.model(), stored.toBytes());
+        storeRecord(stored.toBytes(), part);
         journal.restart(epoch);
         storeDue = false;
+    }
+
+    private void storeRecord(byte[] record, int part) {
+        int before = recordPart;
+        if (record.length < Parts.PIECE_BYTES) {
+            stores.models().put(keys.model(), record);
+            recordPart = NOWHERE;
+        } else {
+            Parts.write(stores.parts(), keys, part, record);
+            stores.models().put(keys.model(), ModelRecord.elsewhere(part));
+            recordPart = part;
+        }
+        if (before != NOWHERE) {
+            deletePart(before);
+        }
     }
 
     private void storeSubmodels(StreamLearner learner, BinaryWriter buffer) {
@@ -164,14 +187,14 @@ final class ShelvedModel {
             }
             kept.put(submodel, number);
         }
-        submodels.values().forEach(number -> stores.parts().delete(keys.part(number)));
+        submodels.values().forEach(this::deletePart);
         submodels.clear();
         submodels.putAll(kept);
     }
 
     private void storeRows(StreamLearner learner, BinaryWriter buffer) {
         if (learner.version() != storedVersion || learner.openRows() < storedRows) {
-            rowParts.forEach(number -> stores.parts().delete(keys.part(number)));
+            rowParts.forEach(this::deletePart);
             rowParts.clear();
             storedRows = 0;
             storedVersion = learner.version();
@@ -209,14 +232,18 @@ final class ShelvedModel {
                 return;
             }
             held -= block.getValue();
-            stores.parts().delete(keys.part(block.getKey()));
+            deletePart(block.getKey());
             idBlocks.remove(block.getKey());
         }
     }
 
     private int addPart(byte[] bytes) {
-        stores.parts().put(keys.part(nextPart), bytes);
+        Parts.write(stores.parts(), keys, nextPart, bytes);
         return nextPart++;
+    }
+
+    private void deletePart(int number) {
+        Parts.delete(stores.parts(), keys, number);
     }
 
     /** Takes the model out of the stores. */

@@ -41,6 +41,15 @@ final class StoreKeys {
         return Bytes.wrap(room(1 + Integer.BYTES).put(PART).putInt(number).array());
     }
 
+    /** A piece of a part that is too long for one record; the first is the {@link #part} itself. */
+    Bytes piece(int number, int piece) {
+        return Bytes.wrap(room(1 + 2 * Integer.BYTES)
+                .put(PART)
+                .putInt(number)
+                .putInt(piece)
+                .array());
+    }
+
     Bytes entry(int slot) {
         return Bytes.wrap(room(Integer.BYTES).putInt(slot).array());
     }

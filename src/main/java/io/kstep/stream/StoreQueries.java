@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KafkaStreams;
@@ -24,10 +24,13 @@ final class StoreQueries implements ModelQueries {
 
     private final KafkaStreams streams;
     private final Host here;
+    private final long most;
 
-    StoreQueries(KafkaStreams streams, Host here) {
+    /** @param most bytes of the largest model that is shown */
+    StoreQueries(KafkaStreams streams, Host here, long most) {
         this.streams = streams;
         this.here = here;
+        this.most = most;
     }
 
     @Override
@@ -47,6 +50,11 @@ final class StoreQueries implements ModelQueries {
     }
 
     @Override
+    public boolean holds(String key) {
+        return read(ModelStores.MODELS, new StoreKeys(key).model()) != null;
+    }
+
+    @Override
     public Optional<ModelSnapshot> model(String key) {
         StoreKeys keys = new StoreKeys(key);
         // The thread that owns the model may store it anew between two looks: its parts then are others. Look again.
@@ -55,13 +63,15 @@ final class StoreQueries implements ModelQueries {
             if (bytes == null) {
                 return Optional.empty();
             }
-            ModelRecord stored = ModelRecord.read(bytes);
+            OptionalInt elsewhere = ModelRecord.partOf(bytes);
+            byte[] record = elsewhere.isPresent() ? readPart(keys, elsewhere.getAsInt()) : bytes;
+            if (record == null) {
+                continue;
+            }
+            ModelRecord stored = ModelRecord.read(record);
             List<Integer> parts = new ArrayList<>(stored.submodels());
             parts.addAll(stored.rowParts());
-            List<byte[]> found = parts.stream()
-                    .map(number -> read(ModelStores.PARTS, keys.part(number)))
-                    .filter(Objects::nonNull)
-                    .toList();
+            List<byte[]> found = read(key, parts, record.length);
             if (found.size() == parts.size()) {
                 return Optional.of(new ModelSnapshot(
                         key,
@@ -74,6 +84,24 @@ final class StoreQueries implements ModelQueries {
             }
         }
         throw new InvalidStateStoreException("the model '" + key + "' changes faster than it can be read; try again");
+    }
+
+    /** Those of the parts that are there; fails rather than to read more than may be shown. */
+    private List<byte[]> read(String key, List<Integer> parts, long before) {
+        StoreKeys keys = new StoreKeys(key);
+        List<byte[]> found = new ArrayList<>();
+        long bytes = before;
+        for (int number : parts) {
+            byte[] part = readPart(keys, number);
+            bytes += part == null ? 0 : part.length;
+            if (bytes > most) {
+                throw new TooLarge(key, most);
+            }
+            if (part != null) {
+                found.add(part);
+            }
+        }
+        return found;
     }
 
     @Override
@@ -133,6 +161,10 @@ final class StoreQueries implements ModelQueries {
 
     private static Host host(HostInfo info) {
         return new Host(info.host(), info.port());
+    }
+
+    private byte[] readPart(StoreKeys keys, int number) {
+        return Parts.read(key -> read(ModelStores.PARTS, key), keys, number);
     }
 
     private byte[] read(String name, Bytes key) {

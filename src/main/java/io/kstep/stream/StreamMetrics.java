@@ -2,6 +2,7 @@ package io.kstep.stream;
 
 import io.kstep.evaluate.StreamErrors;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What the processor tells of its work as it does it. Called from the stream threads, several at once, for every
@@ -49,11 +50,19 @@ public interface StreamMetrics {
     /** An instance or a label waited in vain. */
     default void expired(String model, Waiting what) {}
 
+    /** A topic is read: its dead letters are counted from 0 on, so that the first one is seen as a rise. */
+    default void input(String topic) {}
+
     /** A record became a dead letter. {@code topic} is where it came from. */
     default void deadLetter(String topic) {}
 
     /** The state of a model after a chunk or an error report. Errors are NaN while nothing was labelled. */
     default void state(String model, int submodels, List<StreamErrors.Estimate> errors) {}
+
+    /** The models that are told apart. */
+    default Set<String> told() {
+        return Set.of();
+    }
 
     /** A model was deleted or moved to another instance: its gauges go. */
     default void gone(String model) {}

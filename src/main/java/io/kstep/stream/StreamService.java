@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.slf4j.Logger;
@@ -16,6 +17,14 @@ public final class StreamService implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StreamService.class);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int LARGEST_RECORD = 16 << 20;
+    private static final long BUFFER_BYTES = 32 << 20;
+
+    /**
+     * How long a chunk may take to learn: the broker ends a longer transaction, and all that it did is done again, for
+     * ever if that is no quicker. Streams' own 10 s are little for a large chunk; at 45 s, when a dead processor is
+     * missed too, what it left open keeps nobody waiting much longer.
+     */
+    static final String TRANSACTION_MILLIS = "45000";
 
     private final KafkaStreams streams;
     private final ModelQueries queries;
@@ -24,7 +33,7 @@ public final class StreamService implements AutoCloseable {
         ModelQueries.Host here = here(settings);
         streams = new KafkaStreams(KStepTopology.build(settings, metrics), properties(settings, here));
         streams.setUncaughtExceptionHandler(new ThreadFailures(System::nanoTime));
-        queries = new StoreQueries(streams, here);
+        queries = new StoreQueries(streams, here, settings.get(ServiceSettings.MODEL_BYTES));
     }
 
     /** The defaults of the service beside the user's own words to Kafka, which come first. */
@@ -36,18 +45,33 @@ public final class StreamService implements AutoCloseable {
         all.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         all.put("processing.exception.handler.global.enabled", "true"); // else Kafka warns at every start
         all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, "100");
+        all.put(StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG), TRANSACTION_MILLIS);
         all.put(
                 StreamsConfig.REPLICATION_FACTOR_CONFIG,
                 settings.get(ServiceSettings.REPLICATION).toString());
         all.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, BoundedRocksDb.class.getName());
         // models are larger than a batch of 16 kB, and a batch each is slow
         all.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), Integer.toString(256 << 10));
-        all.put(StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), Integer.toString(LARGEST_RECORD));
-        all.put(StreamsConfig.topicPrefix("max.message.bytes"), Integer.toString(LARGEST_RECORD));
+        int largest = largestRecord(settings);
+        all.put(StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), Integer.toString(largest));
+        all.put(
+                StreamsConfig.producerPrefix(ProducerConfig.BUFFER_MEMORY_CONFIG),
+                Long.toString(Math.max(BUFFER_BYTES, 2L * largest)));
+        all.put(StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG), Integer.toString(largest));
         all.putAll(settings.kafka());
         Properties properties = new Properties();
         properties.putAll(all);
         return properties;
+    }
+
+    /** What the producer must be ready to send: stores' records are smaller, they lie in {@link Parts pieces}. */
+    static int largestRecord(ServiceSettings settings) {
+        long largest = TopicPlan.of(settings).stream()
+                .filter(plan -> !plan.input())
+                .mapToLong(plan -> plan.largestRecord(settings))
+                .max()
+                .orElseThrow();
+        return Math.toIntExact(Math.max(LARGEST_RECORD, largest));
     }
 
     private static ModelQueries.Host here(ServiceSettings settings) {

@@ -2,6 +2,7 @@ package io.kstep.stream;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -20,6 +21,9 @@ public record TopicPlan(
 
     /** Room for a dead letter with its headers, and for a large model. */
     private static final long LARGE = 16 << 20;
+
+    /** What Kafka's topics take by default. */
+    private static final long USUAL = 1_048_588;
 
     /** Of a record beside its value. */
     static final long OVERHEAD = 4_096;
@@ -51,19 +55,35 @@ public record TopicPlan(
                     TopicConfig.RETENTION_MS_CONFIG,
                     String.valueOf(TimeUnit.HOURS.toMillis(settings.get(ServiceSettings.RETENTION_HOURS))));
         }
-        if (setting.equals(ServiceSettings.MODELS) || setting.equals(ServiceSettings.DEAD_LETTERS)) {
-            long room = Math.max(
-                    Math.max(LARGE, 2 * settings.get(ServiceSettings.RECORD_BYTES)),
-                    settings.get(ServiceSettings.MODEL_BYTES) + OVERHEAD);
-            configs.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, String.valueOf(Math.min(room, Integer.MAX_VALUE)));
-        }
-        return new TopicPlan(
+        TopicPlan plan = new TopicPlan(
                 setting.key().substring(setting.key().indexOf('.') + 1),
                 settings.get(setting),
                 input,
                 settings.get(ServiceSettings.PARTITIONS).intValue(),
                 settings.get(ServiceSettings.REPLICATION).shortValue(),
                 configs);
+        if (!input) {
+            long room = setting.equals(ServiceSettings.MODELS) || setting.equals(ServiceSettings.DEAD_LETTERS)
+                    ? Math.max(LARGE, 2 * settings.get(ServiceSettings.RECORD_BYTES))
+                    : USUAL;
+            room = Math.min(Math.max(room, plan.largestRecord(settings)), Integer.MAX_VALUE);
+            configs.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, String.valueOf(room));
+        }
+        return plan;
+    }
+
+    /** The setting that bounds the records that the service sends to this topic, empty where a constant does. */
+    Optional<Setting<Long>> bound() {
+        return switch (role) {
+            case "models" -> Optional.of(ServiceSettings.MODEL_BYTES);
+            case "dead-letters" -> Optional.empty();
+            default -> Optional.of(ServiceSettings.OUTPUT_BYTES);
+        };
+    }
+
+    /** Bytes of the largest record that the service may send to this topic, which is an output. */
+    long largestRecord(ServiceSettings settings) {
+        return bound().map(settings::get).orElse((long) DeadLetters.LARGEST) + OVERHEAD;
     }
 
     NewTopic toNewTopic() {

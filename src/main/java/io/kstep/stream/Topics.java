@@ -169,24 +169,34 @@ public final class Topics implements AutoCloseable {
                                     + found.get(plan.name()).partitions().size())
                             .collect(Collectors.joining(", ")));
         }
-        checkRoomForModels(found);
+        checkRoom(found);
     }
 
-    /** A model that its topic refuses would end the processor, and again after every start. */
-    private void checkRoomForModels(Map<String, TopicDescription> found) {
-        String topic = settings.get(ServiceSettings.MODELS);
-        long room;
+    /** A record that its topic refuses would end the processor, and again after every start. */
+    private void checkRoom(Map<String, TopicDescription> found) {
+        Map<String, TopicDescription> outputs = new TreeMap<>();
+        plans.stream().filter(plan -> !plan.input()).forEach(plan -> outputs.put(plan.name(), found.get(plan.name())));
+        Map<String, Config> configs;
         try {
-            room = Long.parseLong(
-                    text(configs(Map.of(topic, found.get(topic))).get(topic), TopicConfig.MAX_MESSAGE_BYTES_CONFIG));
+            configs = configs(outputs);
         } catch (SpecException e) {
             return; // we may not look: whoever restricts us so takes care of it
         }
-        long wanted = settings.get(ServiceSettings.MODEL_BYTES) + TopicPlan.OVERHEAD;
+        for (TopicPlan plan : plans) {
+            if (!plan.input()) {
+                checkRoom(plan, Long.parseLong(text(configs.get(plan.name()), TopicConfig.MAX_MESSAGE_BYTES_CONFIG)));
+            }
+        }
+    }
+
+    private void checkRoom(TopicPlan plan, long room) {
+        long wanted = plan.largestRecord(settings);
         if (room < wanted) {
-            throw new SpecException(topic + " takes records of up to " + room + " bytes: set "
-                    + TopicConfig.MAX_MESSAGE_BYTES_CONFIG + "=" + wanted + " on it, or "
-                    + ServiceSettings.MODEL_BYTES.key() + "=" + (room - TopicPlan.OVERHEAD) + " here");
+            throw new SpecException(plan.name() + " takes records of up to " + room + " bytes: set "
+                    + TopicConfig.MAX_MESSAGE_BYTES_CONFIG + "=" + wanted + " on it"
+                    + plan.bound()
+                            .map(setting -> ", or " + setting.key() + "=" + (room - TopicPlan.OVERHEAD) + " here")
+                            .orElse(""));
         }
     }
 

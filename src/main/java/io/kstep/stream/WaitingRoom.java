@@ -91,11 +91,16 @@ final class WaitingRoom {
     }
 
     void add(Bytes key, int last, double[] values, double[] posterior, long now) {
-        add(key, new WaitingInstance(arrivals++, now + patience, last, values, posterior));
+        add(key, new WaitingInstance(arrivals++, deadline(now), last, values, posterior));
     }
 
     void add(Bytes key, byte[] json, long now) {
-        add(key, new WaitingLabel(arrivals++, now + patience, json));
+        add(key, new WaitingLabel(arrivals++, deadline(now), json));
+    }
+
+    /** A clock that is centuries ahead must not make the sum wrap round. */
+    private long deadline(long now) {
+        return now > Long.MAX_VALUE - patience ? Long.MAX_VALUE : now + patience;
     }
 
     private void add(Bytes key, Waiting waiting) {

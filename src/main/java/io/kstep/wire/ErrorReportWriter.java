@@ -14,7 +14,12 @@ import java.util.List;
  */
 public final class ErrorReportWriter {
 
-    /** The record of a report; {@code time} is the stream's, in milliseconds. */
+    /**
+     * The record of a report.
+     *
+     * @param time the stream's, in milliseconds
+     * @param classes the names of those whose counts are wanted, from the first on
+     */
     public byte[] write(String model, long time, StreamErrors.Report report, List<String> classes) {
         return JsonObject.write(out -> {
             out.writeNumberField("format", WireFormat.VERSION);
@@ -28,7 +33,7 @@ public final class ErrorReportWriter {
             out.writeEndArray();
             writeScores(report.scores(), out);
             out.writeObjectFieldStart("classes");
-            for (int c = 0; c < report.counts().size(); c++) {
+            for (int c = 0; c < Math.min(classes.size(), report.counts().size()); c++) {
                 writeCounts(classes.get(c), report.counts().get(c), out);
             }
             out.writeEndObject();

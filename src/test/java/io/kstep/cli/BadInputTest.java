@@ -173,7 +173,7 @@ class BadInputTest {
     @Test
     void shouldTellInternalErrorsFromBadInput() {
         StringWriter err = new StringWriter();
-        assertThat(Failures.report(new IllegalStateException("two\nlines"), new PrintWriter(err)))
+        assertThat(Failures.report(new IllegalStateException("two\nlines"), terminal(err, false)))
                 .isEqualTo(1);
         assertThat(err.toString()).contains("internal error", "KSTEP_DEBUG=1", "two lines");
         assertThat(err.toString().lines()).hasSize(1);
@@ -182,7 +182,7 @@ class BadInputTest {
     @Test
     void shouldSayWhatToDoWhenTheMemoryIsFull() {
         StringWriter err = new StringWriter();
-        assertThat(Failures.report(new OutOfMemoryError("Java heap space"), new PrintWriter(err)))
+        assertThat(Failures.report(new OutOfMemoryError("Java heap space"), terminal(err, false)))
                 .isEqualTo(1);
         assertThat(err.toString()).contains("out of memory", "-Xmx");
     }
@@ -191,7 +191,19 @@ class BadInputTest {
     void shouldSayWhatIsWrongWithAFile() {
         StringWriter err = new StringWriter();
         Throwable denied = new UncheckedIOException(new AccessDeniedException("secret.csv"));
-        assertThat(Failures.report(denied, new PrintWriter(err))).isEqualTo(2);
+        assertThat(Failures.report(denied, terminal(err, false))).isEqualTo(2);
         assertThat(err.toString()).isEqualTo("kstep: 'secret.csv' may not be read or written" + System.lineSeparator());
+    }
+
+    @Test
+    void shouldNotTakeWhatCtrlCBreaksForAnError() {
+        StringWriter err = new StringWriter();
+        assertThat(Failures.report(new IllegalStateException("shutting down"), terminal(err, true)))
+                .isEqualTo(1);
+        assertThat(err.toString()).isEqualTo("kstep: stopped" + System.lineSeparator());
+    }
+
+    private static Terminal terminal(StringWriter err, boolean stopped) {
+        return new Terminal(new PrintWriter(err), new PrintWriter(err), false, () -> stopped, System::nanoTime);
     }
 }

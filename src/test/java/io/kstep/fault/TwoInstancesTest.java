@@ -76,6 +76,7 @@ class TwoInstancesTest {
         texts.put("errors.every.labels", "100");
         texts.put("kafka.consumer.session.timeout.ms", "6000");
         texts.put("kafka.consumer.heartbeat.interval.ms", "1500");
+        texts.put("kafka.producer.transaction.timeout.ms", "4000"); // so are the transactions of one that was killed
         return new ServiceProcess(folder.resolve(name), 256, texts);
     }
 

@@ -21,6 +21,9 @@ final class FakeQueries implements ModelQueries {
 
     static final KStepSettings SETTINGS = KStepSettings.DEFAULT.withChunk(100, 0);
 
+    /** The key of a model that is too large to be shown. */
+    static final String HUGE = "huge";
+
     final NavigableMap<String, ModelSnapshot> models = new ConcurrentSkipListMap<>(ModelList.KEY_ORDER);
     final Map<String, byte[]> reports = new ConcurrentHashMap<>();
     final Map<String, Host> owners = new ConcurrentHashMap<>();
@@ -79,8 +82,17 @@ final class FakeQueries implements ModelQueries {
     }
 
     @Override
+    public boolean holds(String key) {
+        fail();
+        return models.containsKey(key) || reports.containsKey(key);
+    }
+
+    @Override
     public Optional<ModelSnapshot> model(String key) {
         fail();
+        if (key.equals(HUGE)) {
+            throw new TooLarge(key, 1_000);
+        }
         return Optional.ofNullable(models.get(key));
     }
 

@@ -74,6 +74,7 @@ class HttpServiceTest {
         "/metrics?name=x,400,no parameter 'name'",
         "/models/%FF,400,percent-encoded",
         "/models/none,503,not known yet",
+        "/models/huge,413,too many to be shown",
     })
     void shouldRefuseInOneLine(String target, int status, String reason) throws Exception {
         HttpResponse<String> response = service.get(target);

@@ -228,6 +228,17 @@ class MicrometerMetricsTest {
     }
 
     @Test
+    void shouldCountDeadLettersFromZeroSoThatTheFirstIsARise() {
+        metrics.input("kstep.labels");
+        assertThat(scrape().value("kstep_dead_letters_total", "topic", "kstep.labels"))
+                .isZero();
+        metrics.deadLetter("kstep.labels");
+        metrics.input("kstep.labels");
+        assertThat(scrape().value("kstep_dead_letters_total", "topic", "kstep.labels"))
+                .isEqualTo(1);
+    }
+
+    @Test
     void shouldShowTheMachineToo() {
         ScrapeText text = scrape();
         assertThat(text.names())

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kstep.incremental.KStepClassifier;
 import io.kstep.wire.ModelFormat;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ControlTest {
 
@@ -68,6 +71,55 @@ class ControlTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            learner      | nb(density=gaussian)
+            learner      | tan(density=gaussian)
+            learner      | aode(density=discretized)
+            provisional  | nb(density=gaussian,shrink=4.0)
+            main         | child
+            main         | parent(mode=paper)
+            main         | cascade
+            retention    | merge
+            retention    | information
+            submodels    | 2
+            chunk        | 11
+            chunkSeconds | 0.02
+            drift        | ddm
+            seed         | 7
+            """)
+    void shouldChangeEverySettingWhileItRuns(String name, String value) {
+        List<String> stayed = changed(name, value, 100);
+        assertThat(changed(name, value, 1)).as("restored after every record").isEqualTo(stayed);
+    }
+
+    /** What is predicted by a model whose settings change in the middle, beside one that may push it out of memory. */
+    private static List<String> changed(String name, String value, int cached) {
+        try (TestStream stream = new TestStream(
+                "model.chunk", "20",
+                "model.submodels", "4",
+                "model.learner", "nb(density=gaussian)",
+                "models.cached", Integer.toString(cached))) {
+            List<String> said = new ArrayList<>();
+            for (int i = 0; i < 150; i++) {
+                if (i == 70) {
+                    stream.events();
+                    stream.control("eu", "{\"command\":\"change\",\"settings\":{\"" + name + "\":\"" + value + "\"}}");
+                    JsonNode changed = stream.events().get(0);
+                    assertThat(changed.path("type").asText()).isEqualTo("changed");
+                    assertThat(changed.path("settings").path(name).asText()).startsWith(value.split("[(,]")[0]);
+                }
+                stream.instance("eu", instance(i, Math.sin(i), i % 7, Math.sin(i) > 0.2 ? "up" : "down"));
+                stream.instance("us", instance(i, i % 3, i % 7, i % 3 == 0 ? "up" : "down"));
+            }
+            stream.predictions().forEach(prediction -> said.add(prediction.toString()));
+            assertThat(stream.reasons()).isEmpty();
+            assertThat(said).hasSize(300);
+            assertThat(stream.eventTypes()).contains("chunk-learned");
+            return said;
+        }
+    }
+
     @Test
     void shouldPredictButNotLearnWhilePaused() {
         try (TestStream stream = new TestStream("model.chunk", "3", "errors.every.labels", "1")) {
@@ -116,8 +168,15 @@ class ControlTest {
             stream.instance("eu", instance(1, 0, 0, "up")).instance("eu", instance(2, 0, 0, "up"));
             assertThat(stream.eventTypes()).as("ids are forgotten too").containsExactly("chunk-learned");
             stream.models();
+            stream.instance("eu", instance(7, 0, 0, null)).label("eu", "{\"id\":\"99\",\"label\":\"up\"}");
+            assertThat(stream.storedBytes(ModelStores.PENDING)).isPositive();
             stream.control("eu", "{\"command\":\"delete\"}");
             assertThat(stream.eventTypes()).containsExactly("deleted");
+            assertThat(stream.storedBytes(ModelStores.MODELS)).isZero();
+            assertThat(stream.storedBytes(ModelStores.JOURNAL)).isZero();
+            assertThat(stream.storedBytes(ModelStores.PENDING))
+                    .as("nothing waits for it")
+                    .isZero();
             assertThat(stream.models().get(0).value()).isNull();
             stream.instance("eu", instance(9, 0, 0, "down"));
             assertThat(stream.eventTypes()).containsExactly("created", "new-class");
@@ -134,8 +193,13 @@ class ControlTest {
             stream.control("eu", "{\"command\":\"change\",\"settings\":{\"learner\":\"oracle\"}}");
             stream.control("eu", "{\"command\":\"change\",\"settings\":{\"chunk\":0}}");
             stream.control("eu", "not json");
+            stream.control("eu", "{\"command\":\"change\",\"settings\":{\"main\":\"sideways\"}}");
+            stream.control("eu", "{\"command\":\"change\",\"settings\":{\"retention\":\"all\"}}");
+            stream.control("eu", "{\"command\":\"change\"}");
             List<String> reasons = stream.reasons();
-            assertThat(reasons).hasSize(7);
+            assertThat(reasons).hasSize(10);
+            assertThat(reasons.get(7)).contains("sideways");
+            assertThat(reasons.get(8)).contains("all");
             assertThat(reasons.get(0)).contains("no model of this key");
             assertThat(reasons.get(1)).contains("already");
             assertThat(reasons.get(2)).contains("explode");

@@ -6,8 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DeadLettersTest {
 
@@ -24,6 +31,78 @@ class DeadLettersTest {
             assertThat(header(letter, DeadLetters.PARTITION)).isEqualTo("0");
             assertThat(header(letter, DeadLetters.OFFSET)).isEqualTo("1");
             assertThat(header(letter, DeadLetters.FORMAT)).isEqualTo("1");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kstep.instances", "kstep.labels", "kstep.control"})
+    void shouldSayWhereALetterCameFromWhateverTheTopic(String topic) {
+        byte[] something = "{}".getBytes(StandardCharsets.UTF_8);
+        byte[] key = "eu".getBytes(StandardCharsets.UTF_8);
+        try (TestStream stream = new TestStream()) {
+            stream.send(topic, null, something)
+                    .send(topic, new byte[0], something)
+                    .send(topic, key, null)
+                    .send(topic, (byte[]) null, null)
+                    .send(topic, key, new byte[0])
+                    .send(topic, key, something);
+            List<TestRecord<byte[], byte[]>> letters = stream.deadLetters();
+            assertThat(letters)
+                    .extracting(letter -> header(letter, DeadLetters.REASON))
+                    .startsWith(
+                            "the record needs a key: it names the model",
+                            "the record needs a key: it names the model",
+                            "the record has no value",
+                            "the record needs a key: it names the model")
+                    .hasSize(6)
+                    .allSatisfy(reason -> assertThat(reason).isNotBlank().doesNotContain("internal"));
+            for (int i = 0; i < letters.size(); i++) {
+                assertThat(header(letters.get(i), DeadLetters.TOPIC)).isEqualTo(topic);
+                assertThat(header(letters.get(i), DeadLetters.PARTITION)).isEqualTo("0");
+                assertThat(header(letters.get(i), DeadLetters.OFFSET)).isEqualTo(Integer.toString(i));
+            }
+            assertThat(letters.get(2).value()).as("a tombstone stays one").isNull();
+            assertThat(letters.get(0).key()).isNull();
+        }
+    }
+
+    @Test
+    void shouldSayWhichLabelsTheProcessorDoesNotServe() {
+        try (TestStream stream = new TestStream()) {
+            stream.instance("eu", "{\"id\":1,\"features\":{\"x\":1},\"label\":21.5}")
+                    .instance("eu", "{\"id\":2,\"features\":{\"x\":1},\"label\":{\"targets\":{\"sex\":\"male\"}}}")
+                    .label("eu", "{\"id\":1,\"label\":21.5}")
+                    .label("eu", "{\"id\":2,\"label\":{\"targets\":{\"sex\":\"male\"}}}");
+            String number = "the label is a number, but the model has classes: write a class as a text";
+            String several = "the label has several targets, but the model has one class variable";
+            assertThat(stream.reasons()).containsExactly(number, several, number, several);
+        }
+    }
+
+    @Test
+    void shouldStayBelowTheMegabyteThatTopicsTakeHoweverLargeTheRecordWas() {
+        Headers large = new RecordHeaders();
+        large.add("own", new byte[300 << 10]);
+        Record<byte[], byte[]> record = new Record<>(new byte[1 << 20], new byte[5 << 20], 1, large);
+        Record<byte[], byte[]> letter = DeadLetters.of(record, new Origin(), "because".repeat(10_000));
+        int bytes = letter.key().length + letter.value().length;
+        for (Header header : letter.headers()) {
+            bytes += header.key().length() + header.value().length;
+        }
+        assertThat(bytes).isLessThan(1_000_000);
+        assertThat(letter.headers().lastHeader("own")).isNull();
+        assertThat(letter.headers().lastHeader(DeadLetters.HEADERS_CUT_FROM)).isNotNull();
+        assertThat(letter.headers().lastHeader(DeadLetters.KEY_CUT_FROM).value())
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo("1048576");
+        assertThat(letter.headers().lastHeader(DeadLetters.CUT_FROM).value())
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo("5242880");
+    }
+
+    private record Origin(String topic, int partition, long offset) implements RecordMetadata {
+        Origin() {
+            this("t", 0, 1);
         }
     }
 

@@ -39,6 +39,31 @@ class ServiceSettingsTest {
     }
 
     @Test
+    void shouldGiveTransactionsTheTimeThatALargeChunkTakesUnlessToldOtherwise() {
+        String key = "producer.transaction.timeout.ms";
+        ModelQueries.Host here = new ModelQueries.Host("127.0.0.1", 1);
+        assertThat(StreamService.properties(ServiceSettings.standard(), here)).containsEntry(key, "45000");
+        assertThat(ModelRules.of(ServiceSettings.standard()).slowNanos()).isEqualTo(15_000_000_000L);
+        ServiceSettings patient = ServiceSettings.standard().with("kafka." + key, "600000");
+        assertThat(StreamService.properties(patient, here)).containsEntry(key, "600000");
+        assertThat(ModelRules.of(patient).slowNanos()).isEqualTo(200_000_000_000L);
+    }
+
+    @Test
+    void shouldRefuseAProducerThatMayNotSendWhatItHasTo() {
+        ServiceSettings standard = ServiceSettings.standard();
+        assertThatThrownBy(() -> standard.with("kafka.producer.max.request.size", "2000000"))
+                .isInstanceOf(SpecException.class)
+                .hasMessageContaining("kafka.producer.max.request.size=2000000 is less than the 15004096 bytes")
+                .hasMessageContaining("models.max.bytes");
+        standard.with(Map.of("kafka.producer.max.request.size", "2000000", "models.max.bytes", "1500000"));
+        assertThat(StreamService.largestRecord(standard)).isEqualTo(16 << 20);
+        assertThat(StreamService.largestRecord(standard.with("models.max.bytes", "50000000")))
+                .as("models that may be published can be sent")
+                .isGreaterThan(50_000_000);
+    }
+
+    @Test
     void shouldTellAllFaultsOfAFileAtOnce() throws IOException {
         Path file = written("""
                 bootstrap.servers = localhost:9092

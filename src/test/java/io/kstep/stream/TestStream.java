@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,10 +15,13 @@ import java.util.List;
 import java.util.Properties;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.test.TestRecord;
 
 /** The topology under Kafka's test driver, with words for what goes in and what comes out. */
@@ -31,6 +35,10 @@ public final class TestStream implements AutoCloseable {
     private long time = 1_000_000;
 
     public TestStream(String... pairs) {
+        this(StreamMetrics.NONE, pairs);
+    }
+
+    TestStream(StreamMetrics metrics, String... pairs) {
         ServiceSettings made = ServiceSettings.standard();
         for (int i = 0; i < pairs.length; i += 2) {
             made = made.with(pairs[i], pairs[i + 1]);
@@ -45,8 +53,7 @@ public final class TestStream implements AutoCloseable {
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
         properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
         properties.put(StreamsConfig.STATE_DIR_CONFIG, folder.toString());
-        driver = new TopologyTestDriver(
-                KStepTopology.build(settings, StreamMetrics.NONE), properties, Instant.ofEpochMilli(time));
+        driver = new TopologyTestDriver(KStepTopology.build(settings, metrics), properties, Instant.ofEpochMilli(time));
     }
 
     public TestStream instance(String key, String json) {
@@ -69,6 +76,37 @@ public final class TestStream implements AutoCloseable {
         TestInputTopic<byte[], byte[]> input =
                 driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer());
         input.pipeInput(key, value, time++);
+        return this;
+    }
+
+    /** A record at a time of its own; the stream's goes on from where it was. */
+    TestStream at(long when, String topic, String key, String value) {
+        driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer())
+                .pipeInput(bytes(key), bytes(value), when);
+        return this;
+    }
+
+    /** Bytes of the values that a store has, all together. */
+    long storedBytes(String store) {
+        return stored(store).stream().mapToLong(value -> value.length).sum();
+    }
+
+    int largestStored(String store) {
+        return stored(store).stream().mapToInt(value -> value.length).max().orElse(0);
+    }
+
+    private List<byte[]> stored(String store) {
+        KeyValueStore<Bytes, byte[]> found = driver.getKeyValueStore(store);
+        List<byte[]> values = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> all = found.all()) {
+            all.forEachRemaining(entry -> values.add(entry.value));
+        }
+        return values;
+    }
+
+    /** Lets the wall clock go on, by which the processor tells how much it holds. */
+    TestStream wait(Duration wall) {
+        driver.advanceWallClockTime(wall);
         return this;
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kstep.spec.SpecException;
 import io.kstep.stream.broker.TestBroker;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
@@ -49,12 +50,23 @@ class TopicsTest {
         }
     }
 
+    /** Makes a topic and waits until the broker, which hears of it from the controller, knows it. */
+    private static void make(Admin admin, NewTopic topic) throws Exception {
+        admin.createTopics(List.of(topic)).all().get();
+        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!admin.listTopics().names().get().contains(topic.name())) {
+            assertThat(System.nanoTime())
+                    .as("%s is not known in time", topic.name())
+                    .isLessThan(end);
+        }
+    }
+
     @Test
     void shouldRefuseInputsThatAreNotPartitionedAlike() throws Exception {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", TestBroker.bootstrap()))) {
             TopicPlan plan =
                     TopicPlan.of(settings.with("topics.partitions", "3")).get(1);
-            admin.createTopics(List.of(plan.toNewTopic())).all().get();
+            make(admin, plan.toNewTopic());
         }
         String labels = settings.get(ServiceSettings.LABELS);
         try (Topics topics = new Topics(settings)) {
@@ -78,9 +90,7 @@ class TopicsTest {
     void shouldRefuseATopicThatLargeModelsDoNotFitInto() throws Exception {
         String models = settings.get(ServiceSettings.MODELS);
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", TestBroker.bootstrap()))) {
-            admin.createTopics(List.of(new NewTopic(models, 2, (short) 1)))
-                    .all()
-                    .get();
+            make(admin, new NewTopic(models, 2, (short) 1));
         }
         try (Topics topics = new Topics(settings)) {
             assertThatThrownBy(() -> topics.create(false))

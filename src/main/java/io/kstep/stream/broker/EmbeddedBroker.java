@@ -31,6 +31,11 @@ public final class EmbeddedBroker implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
 
+    static {
+        // The broker loads Log4j whoever else logs, and that cannot be loaded any more once Ctrl-C was pressed.
+        System.setProperty("log4j.shutdownHookEnabled", "false");
+    }
+
     private final BoundPorts ports;
     private final Faults faults;
     private final Metrics metrics;
