@@ -66,7 +66,7 @@ final class KernelSums {
         return sum > LEAST ? Math.log(sum) : Double.NaN;
     }
 
-    // four sums that do not wait for each other, in each of these
+    // eight sums that do not wait for each other, in each of these
 
     private double single(int slot, int feature) {
         int i = sample.offset(slot, feature);
@@ -75,16 +75,24 @@ final class KernelSums {
         double b = 0;
         double c = 0;
         double d = 0;
-        for (; i + 3 < end; i += 4) {
+        double e = 0;
+        double f = 0;
+        double g = 0;
+        double h = 0;
+        for (; i + 7 < end; i += 8) {
             a += shapes[i];
             b += shapes[i + 1];
             c += shapes[i + 2];
             d += shapes[i + 3];
+            e += shapes[i + 4];
+            f += shapes[i + 5];
+            g += shapes[i + 6];
+            h += shapes[i + 7];
         }
         for (; i < end; i++) {
             a += shapes[i];
         }
-        return a + b + (c + d);
+        return a + b + (c + d) + (e + f + (g + h));
     }
 
     private double pair(int slot, int first, int second) {
@@ -95,16 +103,24 @@ final class KernelSums {
         double b = 0;
         double c = 0;
         double d = 0;
-        for (; i + 3 < end; i += 4) {
+        double e = 0;
+        double f = 0;
+        double g = 0;
+        double h = 0;
+        for (; i + 7 < end; i += 8) {
             a += shapes[i] * shapes[to + i];
             b += shapes[i + 1] * shapes[to + i + 1];
             c += shapes[i + 2] * shapes[to + i + 2];
             d += shapes[i + 3] * shapes[to + i + 3];
+            e += shapes[i + 4] * shapes[to + i + 4];
+            f += shapes[i + 5] * shapes[to + i + 5];
+            g += shapes[i + 6] * shapes[to + i + 6];
+            h += shapes[i + 7] * shapes[to + i + 7];
         }
         for (; i < end; i++) {
             a += shapes[i] * shapes[to + i];
         }
-        return a + b + (c + d);
+        return a + b + (c + d) + (e + f + (g + h));
     }
 
     private double triple(int slot, int first, int second, int third) {
@@ -116,15 +132,23 @@ final class KernelSums {
         double b = 0;
         double c = 0;
         double d = 0;
-        for (; i + 3 < end; i += 4) {
+        double e = 0;
+        double f = 0;
+        double g = 0;
+        double h = 0;
+        for (; i + 7 < end; i += 8) {
             a += shapes[i] * shapes[to + i] * shapes[on + i];
             b += shapes[i + 1] * shapes[to + i + 1] * shapes[on + i + 1];
             c += shapes[i + 2] * shapes[to + i + 2] * shapes[on + i + 2];
             d += shapes[i + 3] * shapes[to + i + 3] * shapes[on + i + 3];
+            e += shapes[i + 4] * shapes[to + i + 4] * shapes[on + i + 4];
+            f += shapes[i + 5] * shapes[to + i + 5] * shapes[on + i + 5];
+            g += shapes[i + 6] * shapes[to + i + 6] * shapes[on + i + 6];
+            h += shapes[i + 7] * shapes[to + i + 7] * shapes[on + i + 7];
         }
         for (; i < end; i++) {
             a += shapes[i] * shapes[to + i] * shapes[on + i];
         }
-        return a + b + (c + d);
+        return a + b + (c + d) + (e + f + (g + h));
     }
 }

@@ -183,6 +183,11 @@ public final class Sample {
         return rows[slot][i];
     }
 
+    /** All rows of a slot; not to be written to. */
+    int[] rows(int slot) {
+        return rows[slot];
+    }
+
     double weight(int slot, int i) {
         return weights[slot][i];
     }
