@@ -64,14 +64,14 @@ final class NetworkLearners {
         return switch (reader.choice("search", "filter", "filter", "ranking", "wrapper")) {
             case "filter" -> new SelectiveSearch(reader.real("significance", 0.05, 1e-12, 1));
             case "ranking" -> new SelectiveSearch(0);
-            default -> new WrapperSearch(0, false);
+            default -> new WrapperSearch(0);
         };
     }
 
     private static StructureSearch tree(Spec.Reader reader) {
         String search = reader.choice("search", "generative", "generative", "discriminative", "wrapper", "forest");
         if (search.equals("wrapper")) {
-            return new WrapperSearch(1, false);
+            return new WrapperSearch(1);
         }
         boolean forest = search.equals("forest");
         return new TreeSearch(
@@ -87,7 +87,11 @@ final class NetworkLearners {
             throw new SpecException("option 'k' of 'kdb' can be half with search=filter only");
         }
         int k = half ? DependenceSearch.HALF : reader.integer("k", 2, 0, MOST_PARENTS);
-        return search.equals("filter") ? new DependenceSearch(k) : new WrapperSearch(k, search.equals("dynamic"));
+        return switch (search) {
+            case "filter" -> new DependenceSearch(k);
+            case "wrapper" -> new WrapperSearch(k);
+            default -> new WrapperSearch(k, true, reader.real("cases", 0, 0, 1e9));
+        };
     }
 
     private static DensityFamily family(String name, Spec.Reader reader, double alpha) {

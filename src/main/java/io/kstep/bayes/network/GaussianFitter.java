@@ -161,7 +161,7 @@ final class GaussianFitter implements LocalFitter {
     private LinearGaussian gaussian(int feature, int[] parents) {
         int[] followed = Arrays.stream(parents).filter(sample::isContinuous).toArray();
         StateSpace given = states(discrete(Arrays.stream(parents)));
-        int[] states = given.features().length == 0 ? new int[0] : rowStates(given);
+        int[] states = given.features().length == 0 ? new int[0] : sample.states(given);
         int[] groups = groups(given, states);
         int slots = sample.slots();
         int stride = followed.length + 2;
@@ -180,19 +180,6 @@ final class GaussianFitter implements LocalFitter {
                     parameters);
         }
         return new LinearGaussian(feature, followed, given, slots, groups, parameters);
-    }
-
-    /** The configuration that each row shows, -1 where it lacks a value. */
-    private int[] rowStates(StateSpace given) {
-        int[] states = new int[sample.height()];
-        double[] values = new double[sample.features()];
-        for (int row = 0; row < states.length; row++) {
-            for (int j : given.features()) {
-                values[j] = sample.column(j)[row];
-            }
-            states[row] = given.index(values);
-        }
-        return states;
     }
 
     /** Numbers the configurations that rows show; all others, and one that is not known, have the number after these. */
