@@ -3,6 +3,7 @@ package io.kstep.bayes;
 import io.kstep.probability.DensityEstimators;
 import io.kstep.spec.Catalogue;
 import io.kstep.spec.Spec;
+import io.kstep.spec.SpecException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,9 @@ public final class Learners {
 
     private static final List<String> NETWORKS =
             List.of("selective-nb", "tan", "kdb", "aode", "jan", "complete", "mgc");
+
+    private static final List<String> NAIVE_BAYES_DENSITIES =
+            List.of("gaussian", "kernel", "discretized", "mte", "mte-bic", "mte-ls");
 
     private static final Catalogue<Learner> CATALOGUE = new Catalogue<>("learner", byName());
 
@@ -38,14 +42,19 @@ public final class Learners {
     }
 
     private static Learner naiveBayes(Spec.Reader reader) {
-        Spec density = Spec.parse(reader.text("density", "mte"));
-        if (density.name().equals("kernel") || density.name().equals("discretized")) {
+        Spec.Reader density = reader.inner("density", "mte");
+        String name = density.spec().name();
+        if (!NAIVE_BAYES_DENSITIES.contains(name)) {
+            throw new SpecException(
+                    "'nb' has no density '" + name + "'; it has " + String.join(", ", NAIVE_BAYES_DENSITIES));
+        }
+        if (name.equals("kernel") || name.equals("discretized")) {
             return NetworkLearners.of("nb", reader);
         }
         double alpha = reader.real("alpha", 1, 1e-9, 1e6);
         double clamp = reader.real("clamp", 5, 0.1, 1e9);
-        if (density.name().equals("gaussian")) {
-            density.reader().done();
+        if (name.equals("gaussian")) {
+            NetworkLearners.checkBare(density, "shrink");
             return new GaussianNaiveBayesLearner(alpha, clamp, reader.real("shrink", 2, 0, 1e6));
         }
         return new DensityNaiveBayesLearner(
@@ -54,6 +63,6 @@ public final class Learners {
                 clamp,
                 reader.real("borrow", 1, 0, 1e6),
                 reader.flag("spikes", true),
-                density);
+                density.spec());
     }
 }

@@ -10,6 +10,7 @@ import io.kstep.bayes.network.Sample;
 import io.kstep.bayes.structure.DependenceSearch;
 import io.kstep.bayes.structure.FeatureFilter;
 import io.kstep.bayes.structure.FixedSearch;
+import io.kstep.bayes.structure.JoiningSearch;
 import io.kstep.bayes.structure.Node;
 import io.kstep.bayes.structure.SelectiveSearch;
 import io.kstep.bayes.structure.Structure;
@@ -62,6 +63,9 @@ record NetworkLearner(
     }
 
     private NetworkClassifier learn(LearningProblem problem, int[] present, double[] classWeights) {
+        if (search instanceof JoiningSearch joining && joining.direction() == JoiningSearch.Direction.CONDENSED) {
+            check(problem, Structure.complete(problem.features())); // where that search starts
+        }
         List<Structure> structures =
                 search instanceof OneDependence ? OneDependence.structures(problem) : List.of(search.search(problem));
         for (Structure structure : structures) {

@@ -64,14 +64,14 @@ final class NetworkLearners {
         return switch (reader.choice("search", "filter", "filter", "ranking", "wrapper")) {
             case "filter" -> new SelectiveSearch(reader.real("significance", 0.05, 1e-12, 1));
             case "ranking" -> new SelectiveSearch(0);
-            default -> new WrapperSearch(0, false);
+            default -> new WrapperSearch(0);
         };
     }
 
     private static StructureSearch tree(Spec.Reader reader) {
         String search = reader.choice("search", "generative", "generative", "discriminative", "wrapper", "forest");
         if (search.equals("wrapper")) {
-            return new WrapperSearch(1, false);
+            return new WrapperSearch(1);
         }
         boolean forest = search.equals("forest");
         return new TreeSearch(
@@ -87,13 +87,18 @@ final class NetworkLearners {
             throw new SpecException("option 'k' of 'kdb' can be half with search=filter only");
         }
         int k = half ? DependenceSearch.HALF : reader.integer("k", 2, 0, MOST_PARENTS);
-        return search.equals("filter") ? new DependenceSearch(k) : new WrapperSearch(k, search.equals("dynamic"));
+        return switch (search) {
+            case "filter" -> new DependenceSearch(k);
+            case "wrapper" -> new WrapperSearch(k);
+            default -> new WrapperSearch(k, true, reader.real("cases", 0, 0, 1e9));
+        };
     }
 
     private static DensityFamily family(String name, Spec.Reader reader, double alpha) {
-        Spec density = Spec.parse(reader.text("density", "gaussian"));
+        Spec.Reader density = reader.inner("density", "gaussian");
+        String of = density.spec().name();
         boolean joint = name.equals("jan") || name.equals("complete");
-        DensityFamily family = switch (density.name()) {
+        DensityFamily family = switch (of) {
             case "gaussian" -> gaussian(density, reader, alpha);
             case "kernel" -> kernel(density, reader, alpha);
             case "discretized" -> discretized(density, reader, alpha);
@@ -101,14 +106,22 @@ final class NetworkLearners {
             default -> null;
         };
         if (family == null || (name.equals("mgc") && !(family instanceof GaussianFamily))) {
-            throw new SpecException("'" + name + "' has no density '" + density.name() + "'; it has "
+            throw new SpecException("'" + name + "' has no density '" + of + "'; it has "
                     + (name.equals("mgc") ? "gaussian" : "gaussian, kernel, discretized" + (joint ? "" : ", mte")));
         }
         return family;
     }
 
-    private static GaussianFamily gaussian(Spec density, Spec.Reader reader, double alpha) {
-        density.reader().done();
+    /** Fails if a density has options in its brackets that stand beside it. */
+    static void checkBare(Spec.Reader density, String beside) {
+        if (!density.spec().options().isEmpty()) {
+            throw new SpecException("'" + density.spec().name() + "' takes no options in brackets; write density="
+                    + density.spec().name() + " and beside it " + beside);
+        }
+    }
+
+    private static GaussianFamily gaussian(Spec.Reader density, Spec.Reader reader, double alpha) {
+        checkBare(density, "shrink, ridge, floor, backoff");
         return new GaussianFamily(
                 reader.real("shrink", 2, 0, 1e6),
                 reader.real("ridge", 1e-6, 0, 1),
@@ -117,22 +130,23 @@ final class NetworkLearners {
                 reader.real("backoff", 2, 0, 1e6));
     }
 
-    private static TableFamily discretized(Spec density, Spec.Reader reader, double alpha) {
-        Spec.Reader options = density.reader();
-        Discretizer discretizer = Discretizer.of(options);
-        options.done();
+    private static TableFamily discretized(Spec.Reader density, Spec.Reader reader, double alpha) {
+        Discretizer discretizer = Discretizer.of(density);
+        density.done();
         return new TableFamily(discretizer, alpha, reader.real("backoff", 2, 0, 1e6));
     }
 
-    private static MteFamily mte(Spec density, Spec.Reader reader, double alpha) {
+    private static MteFamily mte(Spec.Reader density, Spec.Reader reader, double alpha) {
         return new MteFamily(
-                (MteEstimator) DensityEstimators.of(density), alpha, reader.real("backoff", 5, 1e-9, 1e6), density);
+                (MteEstimator) DensityEstimators.of(density),
+                alpha,
+                reader.real("backoff", 5, 1e-9, 1e6),
+                density.spec());
     }
 
-    private static KernelFamily kernel(Spec density, Spec.Reader reader, double alpha) {
-        Spec.Reader options = density.reader();
+    private static KernelFamily kernel(Spec.Reader density, Spec.Reader reader, double alpha) {
         KernelFamily family = new KernelFamily(
-                Kernel.of(options.choice(
+                Kernel.of(density.choice(
                         "kernel",
                         "gaussian",
                         "gaussian",
@@ -141,14 +155,14 @@ final class NetworkLearners {
                         "triweight",
                         "triangular",
                         "uniform")),
-                options.real("tau", 1, 1e-12, 1e12),
-                options.choice("bandwidth", "normal", "normal", "wrapper").equals("wrapper"),
-                options.choice("spread", "deviation", "deviation", "quartiles").equals("quartiles"),
-                options.integer("kept", 0, 0, 10_000_000),
-                options.integer("searched", 0, 0, 10_000_000),
+                density.real("tau", 1, 1e-12, 1e12),
+                density.choice("bandwidth", "normal", "normal", "wrapper").equals("wrapper"),
+                density.choice("spread", "deviation", "deviation", "quartiles").equals("quartiles"),
+                density.integer("kept", 0, 0, 10_000_000),
+                density.integer("searched", 0, 0, 10_000_000),
                 reader.real("shrink", 0, 0, 1e6),
                 alpha);
-        options.done();
+        density.done();
         return family;
     }
 

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.commons.csv.CSVPrinter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -76,8 +77,8 @@ final class PredictCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         decisions.check();
-        Chunk chunk =
-                ClassificationData.read(known, columns.toDataOptions(false)).chunk();
+        Chunk chunk = naming(known, () -> ClassificationData.read(known, columns.toDataOptions(false)))
+                .chunk();
         Schema schema = chunk.schema();
         LossMatrix decision = decisions.lossMatrix(schema.classes());
         double[] wanted = prior(schema.classes());
@@ -87,7 +88,7 @@ final class PredictCommand implements Callable<Integer> {
                         columns.toDataOptions(false)
                                 .withClassColumns(schema.classVariable().name()))
                 .read();
-        AskedRows rows = rows(data, schema);
+        AskedRows rows = naming(asked, () -> new AskedRows(data, schema));
         if (out == null) {
             print(line -> print(terminal, line), rows, classifier, schema.classes(), decision, wanted);
         } else {
@@ -102,11 +103,12 @@ final class PredictCommand implements Callable<Integer> {
         return 0;
     }
 
-    private AskedRows rows(DataSet data, Schema schema) {
+    /** What a file gives; if it does not fit, the reason names the file. */
+    private static <T> T naming(Path file, Supplier<T> reading) {
         try {
-            return new AskedRows(data, schema);
+            return reading.get();
         } catch (SpecException e) {
-            throw new SpecException(asked.getFileName() + ": " + e.getMessage());
+            throw new SpecException(file.getFileName() + ": " + e.getMessage());
         }
     }
 

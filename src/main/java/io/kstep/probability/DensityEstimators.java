@@ -11,14 +11,18 @@ public final class DensityEstimators {
 
     /** The estimator a spec names, options not given standing at their defaults. */
     public static DensityEstimator of(Spec spec) {
-        Spec.Reader reader = spec.reader();
-        DensityEstimator estimator = switch (spec.name()) {
+        return of(spec.reader());
+    }
+
+    /** The same, of a spec that stands in another one. */
+    public static DensityEstimator of(Spec.Reader reader) {
+        String name = reader.spec().name();
+        DensityEstimator estimator = switch (name) {
             case "mte" -> mte(reader);
             case "mte-bic" -> new BicMteEstimator(mte(reader));
             case "mte-ls" -> leastSquares(reader);
             case "gaussian" -> new GaussianEstimator();
-            default ->
-                throw new SpecException("no density '" + spec.name() + "'; there are mte, mte-bic, mte-ls, gaussian");
+            default -> throw new SpecException("no density '" + name + "'; there are mte, mte-bic, mte-ls, gaussian");
         };
         reader.done();
         return estimator;

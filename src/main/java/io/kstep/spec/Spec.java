@@ -96,9 +96,23 @@ public record Spec(String name, Map<String, String> options) {
     public static final class Reader {
         private final Spec spec;
         private final Set<String> known = new LinkedHashSet<>();
+        /** Readers of options that are specs, by their keys. */
+        private final Map<String, Reader> inner = new LinkedHashMap<>();
 
         private Reader(Spec spec) {
             this.spec = spec;
+        }
+
+        /** The spec that is read. */
+        public Spec spec() {
+            return spec;
+        }
+
+        /** Reads an option that is a spec; its own options can be told from this one's when one stands in the wrong place. */
+        public Reader inner(String key, String otherwise) {
+            Reader reader = parse(text(key, otherwise)).reader();
+            inner.put(key, reader);
+            return reader;
         }
 
         public String text(String key, String otherwise) {
@@ -151,8 +165,19 @@ public record Spec(String name, Map<String, String> options) {
             if (!unknown.isEmpty()) {
                 throw new SpecException("'" + spec.name() + "' has no option '"
                         + String.join("', '", unknown) + "'"
-                        + (known.isEmpty() ? "" : "; it has " + String.join(", ", known)));
+                        + (known.isEmpty() ? "" : "; it has " + String.join(", ", known))
+                        + unknown.stream().map(this::place).collect(Collectors.joining()));
             }
+        }
+
+        /** Where an option of another spec belongs, if it is one of the specs in this one. */
+        private String place(String option) {
+            return inner.entrySet().stream()
+                    .filter(one -> one.getValue().known.contains(option))
+                    .map(one -> "; write " + one.getKey() + "="
+                            + one.getValue().spec.name() + "(" + option + "="
+                            + spec.options().get(option) + ")")
+                    .collect(Collectors.joining());
         }
 
         private SpecException bad(String key, String value, String allowed) {

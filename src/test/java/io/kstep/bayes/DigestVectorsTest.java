@@ -14,8 +14,13 @@ import io.kstep.data.ClassWeights;
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
 import io.kstep.probability.LogSpace;
+import io.kstep.probability.information.KernelInformation;
 import io.kstep.probability.kernel.Kernel;
+import io.kstep.probability.kernel.KernelColumn;
+import io.kstep.probability.kernel.NormalRule;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The unit-test data of the digest continuous-bayesian-classifiers, 2.6: seven rows, two classes, all figures. */
@@ -92,5 +97,78 @@ class DigestVectorsTest {
         assertThat(Math.exp(joint[0])).isCloseTo(0.06463369, within(5e-9));
         assertThat(Math.exp(joint[1])).isCloseTo(0.05875636, within(5e-9));
         assertThat(posteriorOfA(joint)).isCloseTo(0.5238161, within(5e-8));
+    }
+
+    @Test
+    void shouldScaleBandwidthsByTheDeviationWithinTheClass() {
+        double[][] expected = {{0.832683, 0.635972}, {1.024663, 0.677751}};
+        for (int c = 0; c < 2; c++) {
+            for (int j = 0; j < 2; j++) {
+                assertThat(column(c, j, 2, 1).bandwidth()).isCloseTo(expected[c][j], within(5e-7));
+            }
+        }
+    }
+
+    /** The product divides by N - 1; the same densities and estimates have the digest's figures where N divides. */
+    @Test
+    void shouldHaveTheFiguresOfDeviationsThatDivideByTheNumberOfRows() {
+        double given = 0;
+        double[] withClass = new double[2];
+        for (int c = -1; c < 2; c++) {
+            double share = c < 0 ? -1 : rowsOf(c).length / 7.0;
+            double[] weights = new double[rowsOf(c).length];
+            Arrays.fill(weights, 1);
+            for (int j = 0; j < 2; j++) {
+                withClass[j] += share * KernelInformation.meanLogDensity(column(c, j, 1, 0), weights);
+            }
+            KernelColumn[] pair = {column(c, 0, 2, 0), column(c, 1, 2, 0)};
+            given += c < 0 ? 0 : share * KernelInformation.mutual(pair, weights)[0][1];
+        }
+        assertThat(given).isCloseTo(0.4774115, within(5e-8));
+        assertThat(withClass).containsExactly(new double[] {0.0312007, 0.0113037}, within(5e-8));
+        double[] naive = new double[2];
+        double[] tree = new double[2];
+        for (int c = 0; c < 2; c++) {
+            double share = rowsOf(c).length / 7.0;
+            naive[c] = Math.log(share * meanProduct(column(c, 0, 1, 0)) * meanProduct(null, column(c, 1, 1, 0)));
+            tree[c] = Math.log(share * meanProduct(column(c, 0, 2, 0), column(c, 1, 2, 0)));
+        }
+        assertThat(posteriorOfA(naive)).isCloseTo(0.5428521, within(5e-8));
+        assertThat(posteriorOfA(tree)).isCloseTo(0.5432242, within(5e-8));
+    }
+
+    /** The rows of a class, all of them for -1. */
+    private static int[] rowsOf(int c) {
+        return IntStream.range(0, 7)
+                .filter(i -> c < 0 || ROWS.classWeights().hardClass(i) == c)
+                .toArray();
+    }
+
+    /** Kernels of a class by the normal rule for l variables; what the number of rows is lessened by divides squares. */
+    private static KernelColumn column(int c, int feature, int l, int lessened) {
+        double[] values = Arrays.stream(rowsOf(c))
+                .mapToDouble(i -> ROWS.column(feature)[i])
+                .toArray();
+        double mean = Arrays.stream(values).average().orElseThrow();
+        double squares = Arrays.stream(values).map(x -> (x - mean) * (x - mean)).sum();
+        double deviation = Math.sqrt(squares / (values.length - lessened));
+        return KernelColumn.continuous(Kernel.GAUSSIAN, values, deviation * NormalRule.bandwidth(l, values.length));
+    }
+
+    /** The density at the query of the features that are not null. */
+    private static double meanProduct(KernelColumn... columns) {
+        double[] products = null;
+        for (int j = 0; j < columns.length; j++) {
+            if (columns[j] != null) {
+                double[] shapes = new double[columns[j].size()];
+                columns[j].shapes(QUERY[j], shapes, 0);
+                double scale = Math.exp(-columns[j].logNormaliser());
+                double[] before = products;
+                products = IntStream.range(0, shapes.length)
+                        .mapToDouble(t -> scale * shapes[t] * (before == null ? 1 : before[t]))
+                        .toArray();
+            }
+        }
+        return Arrays.stream(products).average().orElseThrow();
     }
 }

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Chunk;
 import io.kstep.data.ClassWeights;
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
 import io.kstep.probability.LogSpace;
 import io.kstep.spec.SpecException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -199,10 +202,62 @@ class NetworkInvariantsTest {
                 .hasMessage("'complete' has no density 'mte'; it has gaussian, kernel, discretized");
         assertThatThrownBy(() -> Learners.parse("tan(density=mgc)"))
                 .hasMessage("'tan' has no density 'mgc'; it has gaussian, kernel, discretized, mte");
+        assertThatThrownBy(() -> Learners.parse("nb(density=mgc)"))
+                .hasMessage("'nb' has no density 'mgc'; it has gaussian, kernel, discretized, mte, mte-bic, mte-ls");
+        assertThatThrownBy(() -> Learners.parse("tan(density=kernel,tau=2)"))
+                .hasMessageEndingWith("; write density=kernel(tau=2)");
+        assertThatThrownBy(() -> Learners.parse("tan(density=gaussian(shrink=1))"))
+                .hasMessageContaining("write density=gaussian and beside it shrink");
         Chunk wide = rows(9, 200, false);
         assertThatThrownBy(() -> Learners.parse("complete(density=discretized(method=width,bins=20))")
                         .learn(wide))
                 .isInstanceOf(SpecException.class)
+                .hasMessageContaining("use tan, kdb");
+    }
+
+    /** Twelve values each of four features make 20,736 configurations; 60 rows show at most 60 of them. */
+    private static Chunk manyConfigurations(int discrete) {
+        SplittableRandom random = new SplittableRandom(5);
+        List<Feature> features = new ArrayList<>();
+        double[][] columns = new double[discrete + 2][60];
+        int[] classes = new int[60];
+        for (int j = 0; j < discrete + 2; j++) {
+            String[] values = IntStream.range(0, 12).mapToObj(v -> "v" + v).toArray(String[]::new);
+            features.add(j < discrete ? Feature.discrete("z" + j, values) : Feature.continuous("y" + j));
+        }
+        for (int i = 0; i < 60; i++) {
+            classes[i] = random.nextInt(3);
+            for (int j = 0; j < discrete + 2; j++) {
+                columns[j][i] = j < discrete ? random.nextInt(12) : random.nextGaussian() + classes[i];
+            }
+        }
+        return Chunk.classified(
+                Schema.classification(features, "class", List.of("a", "b", "c")), columns, ClassWeights.hard(classes));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"complete", "jan(search=condensed,folds=2)", "kdb(k=5)", "kdb(k=5,density=mte)"})
+    void shouldSayOfAConfigurationNeverSeenWhatTheClassSays(String spec) {
+        Chunk chunk = manyConfigurations(4);
+        Classifier classifier = Learners.parse(spec).learn(chunk);
+        BinaryWriter bytes = new BinaryWriter();
+        ClassifierForm.write(classifier, bytes);
+        Classifier again = ClassifierForm.read(new BinaryReader(bytes.toBytes()));
+        for (int i = 0; i < chunk.size(); i++) {
+            double[] row = chunk.row(i);
+            assertThat(joint(classifier, row)).containsExactly(joint(again, row), within(1e-9));
+            row[0] = (row[0] + 1) % 12;
+            assertThat(joint(classifier, row)).containsExactly(joint(again, row), within(1e-9));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jan(search=condensed)", "jan(search=condensed,density=discretized)", "complete"})
+    void shouldRefuseAJointTableThatIsTooLarge(String spec) {
+        Chunk chunk = manyConfigurations(6);
+        assertThatThrownBy(() -> Learners.parse(spec).learn(chunk))
+                .isInstanceOf(SpecException.class)
+                .hasMessageContaining("has too many cells")
                 .hasMessageContaining("use tan, kdb");
     }
 }

@@ -75,6 +75,7 @@ class BadInputTest {
         Path data = Samples.write(
                 folder.resolve("sample.csv"), "a,b,colour,class\n" + "1,2,red,no\n2,3,green,no\n".repeat(30));
         Outcome.of("evaluate", "--data", data).refused("sample.csv", "one class only");
+        Outcome.of("predict", "--data", data, "--ask", data).refused("sample.csv", "one class only");
         Path same = Samples.write(folder.resolve("one.csv"), Samples.read(data));
         Samples.write(
                 folder.resolve("one.json"),

@@ -104,6 +104,16 @@ class SpecTest {
                 .withMessage("'nb' has no option 'a'");
     }
 
+    @Test
+    void shouldSayWhereAnOptionOfASpecWithinASpecBelongs() {
+        Spec.Reader reader = Spec.parse("tan(density=kernel,tau=2,foo=1)").reader();
+        reader.inner("density", "gaussian").real("tau", 1, 0, 10);
+        assertThatExceptionOfType(SpecException.class)
+                .isThrownBy(reader::done)
+                .withMessageContaining("'tan' has no option")
+                .withMessageEndingWith("; write density=kernel(tau=2)");
+    }
+
     private static void assertRefused(String text, String reason) {
         assertThatExceptionOfType(SpecException.class)
                 .isThrownBy(() -> Spec.parse(text))

@@ -5,6 +5,7 @@ import io.kstep.binary.BinaryWriter;
 import io.kstep.probability.Density;
 import io.kstep.probability.DensityForm;
 import io.kstep.probability.LogDensities;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -20,6 +21,9 @@ final class ConditionalDensities implements TableNode {
     private final Density[] densities;
     private final double logUnseen;
     private final LogDensities compiled;
+    /** The group of compiled densities of each parents' state, the unknown state last: unseen ones have that one's. */
+    private final int[] groups;
+
     private final double informedLow;
     private final double informedHigh;
 
@@ -33,7 +37,8 @@ final class ConditionalDensities implements TableNode {
         this.slots = slots;
         this.densities = densities;
         this.logUnseen = logUnseen;
-        compiled = LogDensities.of(slots, densities);
+        groups = new int[given.size() + 1];
+        compiled = LogDensities.of(slots, distinct());
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (Density density : densities) {
@@ -42,6 +47,30 @@ final class ConditionalDensities implements TableNode {
         }
         informedLow = low;
         informedHigh = high;
+    }
+
+    /** The densities of those states that have their own, numbered in {@link #groups}, and of the unknown one. */
+    private Density[] distinct() {
+        Density[] found = new Density[densities.length];
+        int count = 0;
+        for (int g = 0; g < groups.length; g++) {
+            boolean own = g == given.size();
+            for (int s = 0; s < slots && !own; s++) {
+                own = densities[g * slots + s] != marginal(s);
+            }
+            groups[g] = own ? count : -1;
+            if (own) {
+                System.arraycopy(densities, g * slots, found, count++ * slots, slots);
+            }
+        }
+        for (int g = 0; g < groups.length; g++) {
+            groups[g] = groups[g] < 0 ? count - 1 : groups[g];
+        }
+        return Arrays.copyOf(found, count * slots);
+    }
+
+    private int group(int configuration) {
+        return groups[configuration < 0 ? given.size() : configuration];
     }
 
     @Override
@@ -59,14 +88,13 @@ final class ConditionalDensities implements TableNode {
         if (!(x >= informedLow && x <= informedHigh)) {
             return false;
         }
-        compiled.at(configuration < 0 ? given.size() : configuration, x, out);
+        compiled.at(group(configuration), x, out);
         return true;
     }
 
     @Override
     public void logDensity(double[] values, double[] out) {
-        int configuration = given.index(values);
-        compiled.at(configuration < 0 ? given.size() : configuration, values[own.features()[0]], out);
+        compiled.at(group(given.index(values)), values[own.features()[0]], out);
     }
 
     @Override

@@ -44,20 +44,7 @@ final class ConditionalTable implements TableNode {
     }
 
     static ConditionalTable learn(Sample sample, StateSpace own, StateSpace given, double alpha, double backoff) {
-        return learn(sample, own, rowStates(sample, own), given, rowStates(sample, given), alpha, backoff);
-    }
-
-    /** The state of every row of a sample, -1 where it has none. */
-    private static int[] rowStates(Sample sample, StateSpace space) {
-        int[] states = new int[sample.height()];
-        double[] values = new double[sample.features()];
-        for (int row = 0; row < states.length; row++) {
-            for (int j : space.features()) {
-                values[j] = sample.column(j)[row];
-            }
-            states[row] = space.index(values);
-        }
-        return states;
+        return learn(sample, own, sample.states(own), given, sample.states(given), alpha, backoff);
     }
 
     /**

@@ -17,6 +17,8 @@ import java.util.Map;
 final class FoldScores {
 
     private static final long SEED = 3;
+    /** Features of a node whose factors are worth their memory. */
+    private static final int SMALL = 2;
 
     private final Sample sample;
     private final int folds;
@@ -26,6 +28,7 @@ final class FoldScores {
     /** What is known of nodes already: at row times slots. Only looked up, never iterated. */
     private final Map<Node, double[]> known = new HashMap<>();
 
+    /** Those of each fold: all of the node at hand, and of others the small ones, which rows that lack values bring back. */
     private final List<Map<Node, Factor>> factors = new ArrayList<>();
 
     FoldScores(DensityFamily family, Sample sample, int[] features, int dimensions, int folds, double alpha) {
@@ -123,6 +126,7 @@ final class FoldScores {
                 }
             }
         }
+        factors.forEach(of -> of.keySet().removeIf(one -> one.dimensions() > SMALL));
         return scores;
     }
 

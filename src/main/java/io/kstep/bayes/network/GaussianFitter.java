@@ -100,7 +100,9 @@ final class GaussianFitter implements LocalFitter {
 
     @Override
     public Factor factor(Node node) {
-        List<Factor> chain = chain(node);
+        // one table for all discrete members: faster made than a chain of tables, and the same density
+        List<Factor> chain = chain(
+                node, tables -> List.of(ConditionalTable.learn(sample, states(tables), states(), family.alpha(), 0)));
         if (chain.size() == 1) {
             return chain.get(0);
         }
@@ -116,15 +118,25 @@ final class GaussianFitter implements LocalFitter {
         };
     }
 
-    /** The members of a node one after the other, discrete ones first, each given those before it: the same density. */
     private List<Factor> chain(Node node) {
+        return chain(
+                node,
+                tables -> ConditionalTable.chain(
+                        sample, tables, length -> states(Arrays.copyOf(tables, length)), family.alpha()));
+    }
+
+    /**
+     * The members of a node one after the other, discrete ones first, each given those before it: the same density.
+     *
+     * @param joint the tables of several discrete members
+     */
+    private List<Factor> chain(Node node, Function<int[], List<ConditionalTable>> joint) {
         int[] tables = discrete(Arrays.stream(node.members()));
         List<Factor> chain = new ArrayList<>();
         if (tables.length == 1) {
             chain.add(table(tables[0], node.parents()));
         } else if (tables.length > 1) {
-            chain.addAll(ConditionalTable.chain(
-                    sample, tables, length -> states(Arrays.copyOf(tables, length)), family.alpha()));
+            chain.addAll(joint.apply(tables));
         }
         int[] parents = IntStream.concat(Arrays.stream(node.parents()), Arrays.stream(tables))
                 .toArray();
@@ -149,46 +161,70 @@ final class GaussianFitter implements LocalFitter {
     private LinearGaussian gaussian(int feature, int[] parents) {
         int[] followed = Arrays.stream(parents).filter(sample::isContinuous).toArray();
         StateSpace given = states(discrete(Arrays.stream(parents)));
+        int[] states = given.features().length == 0 ? new int[0] : sample.states(given);
+        int[] groups = groups(given, states);
         int slots = sample.slots();
         int stride = followed.length + 2;
-        double[] parameters = new double[(given.size() + 1) * slots * stride];
+        int unknown = groups[given.size()];
+        double[] parameters = new double[(unknown + 1) * slots * stride];
         int[] places = Arrays.stream(followed).map(j -> place[j]).toArray();
         for (int s = 0; s < slots; s++) {
-            covariances.regress(s, place[feature], places, parameters, (given.size() * slots + s) * stride);
+            covariances.regress(s, place[feature], places, parameters, (unknown * slots + s) * stride);
         }
-        if (given.features().length == 0) {
-            System.arraycopy(parameters, slots * stride, parameters, 0, slots * stride);
-        } else {
-            configurations(feature, followed, given, parameters);
+        if (unknown > 0) {
+            configurations(
+                    feature,
+                    followed,
+                    Arrays.stream(states).map(g -> g < 0 ? g : groups[g]).toArray(),
+                    unknown,
+                    parameters);
         }
-        return new LinearGaussian(feature, followed, given, slots, parameters);
+        return new LinearGaussian(feature, followed, given, slots, groups, parameters);
     }
 
-    /** Regressions within every configuration of discrete parents, each drawn towards that of its class. */
-    private void configurations(int feature, int[] followed, StateSpace given, double[] parameters) {
+    /** Numbers the configurations that rows show; all others, and one that is not known, have the number after these. */
+    private int[] groups(StateSpace given, int[] states) {
+        int[] groups = new int[given.size() + 1];
+        Arrays.fill(groups, -1);
+        for (int s = 0; s < sample.slots() && states.length > 0; s++) {
+            for (int i = 0; i < sample.size(s); i++) {
+                int state = states[sample.row(s, i)];
+                if (state >= 0) {
+                    groups[state] = 0;
+                }
+            }
+        }
+        int count = 0;
+        for (int g = 0; g < groups.length; g++) {
+            groups[g] = groups[g] < 0 ? -1 : count++;
+        }
+        for (int g = 0; g < groups.length; g++) {
+            groups[g] = groups[g] < 0 ? count : groups[g];
+        }
+        return groups;
+    }
+
+    /** Regressions within every configuration of discrete parents that is seen, each drawn towards that of its class. */
+    private void configurations(int feature, int[] followed, int[] groups, int count, double[] parameters) {
         int[] all =
                 IntStream.concat(IntStream.of(feature), Arrays.stream(followed)).toArray();
         int stride = followed.length + 2;
         for (int s = 0; s < sample.slots(); s++) {
-            GaussianScatter[] scatters = new GaussianScatter[given.size()];
+            GaussianScatter[] scatters = new GaussianScatter[count];
             Arrays.setAll(scatters, g -> new GaussianScatter(all.length));
             double[] row = new double[all.length];
-            double[] values = new double[sample.features()];
             for (int i = 0; i < sample.size(s); i++) {
-                for (int j : given.features()) {
-                    values[j] = sample.column(j)[sample.row(s, i)];
-                }
+                int at = sample.row(s, i);
                 for (int j = 0; j < row.length; j++) {
-                    row[j] = sample.column(all[j])[sample.row(s, i)];
+                    row[j] = sample.column(all[j])[at];
                 }
-                int g = given.index(values);
-                if (g >= 0) {
-                    scatters[g].add(row, sample.weight(s, i));
+                if (groups[at] >= 0) {
+                    scatters[groups[at]].add(row, sample.weight(s, i));
                 }
             }
             ConfigurationRegression regression =
                     new ConfigurationRegression(covariances, s, all, place, Math.max(LEAST_BACKOFF, family.shrink()));
-            for (int g = 0; g < scatters.length; g++) {
+            for (int g = 0; g < count; g++) {
                 regression.write(scatters[g], parameters, (g * sample.slots() + s) * stride);
             }
         }

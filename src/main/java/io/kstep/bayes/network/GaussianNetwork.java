@@ -141,7 +141,7 @@ public final class GaussianNetwork implements Network {
         double[][] covariances = new double[n][n];
         for (int i = 0; i < n; i++) {
             LinearGaussian node = gaussians[i];
-            int set = node.given().size() * slots + slot;
+            int set = node.setOfUnknown() + slot;
             at[node.feature()] = i;
             means[i] = node.intercept(set);
             covariances[i][i] = node.variance(set);

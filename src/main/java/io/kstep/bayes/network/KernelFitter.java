@@ -78,11 +78,11 @@ final class KernelFitter implements LocalFitter {
         KernelColumn[][] columns = new KernelColumn[sample.slots()][sample.features()];
         double[][] weights = new double[sample.slots()][];
         for (int s = 0; s < sample.slots(); s++) {
-            int slot = s;
             int[] drawn = RowHash.drawn(sample, s, family.kept(), SEED);
-            weights[s] = Arrays.stream(drawn)
-                    .mapToDouble(i -> sample.weight(slot, i))
-                    .toArray();
+            weights[s] = new double[drawn.length];
+            for (int i = 0; i < drawn.length; i++) {
+                weights[s][i] = sample.weight(s, drawn[i]);
+            }
             double h = Math.sqrt(family.tau()) * NormalRule.bandwidth(l, Math.max(1, sample.classWeight(s)));
             for (int j : features) {
                 columns[s][j] = column(family, sample, s, j, drawn, h * spreads.of(s, j));
@@ -95,16 +95,18 @@ final class KernelFitter implements LocalFitter {
     static KernelColumn column(
             KernelFamily family, Sample sample, int slot, int feature, int[] drawn, double bandwidth) {
         double[] column = sample.column(feature);
+        int[] rows = sample.rows(slot);
         double[] centres = new double[drawn.length];
-        double seen = 0;
         for (int i = 0; i < drawn.length; i++) {
-            double x = column[sample.row(slot, drawn[i])];
-            boolean known = Double.isFinite(x);
-            centres[i] = known ? x : Double.NaN;
-            seen += known ? sample.weight(slot, drawn[i]) : 0;
+            double x = column[rows[drawn[i]]];
+            centres[i] = Double.isFinite(x) ? x : Double.NaN;
         }
         if (sample.isContinuous(feature)) {
             return KernelColumn.continuous(family.kernel(), centres, bandwidth);
+        }
+        double seen = 0;
+        for (int i = 0; i < drawn.length; i++) {
+            seen += Double.isNaN(centres[i]) ? 0 : sample.weight(slot, drawn[i]);
         }
         int values = sample.cardinality(feature);
         // what makes the sum of kernels the table (n + alpha) / (N + alpha V)

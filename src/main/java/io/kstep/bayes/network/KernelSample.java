@@ -32,9 +32,8 @@ final class KernelSample {
         offsets = new int[weights.length + 1];
         tables = new double[weights.length][cardinalities.length][];
         for (int s = 0; s < weights.length; s++) {
-            double first = weights[s].length == 0 ? 1 : weights[s][0];
             complete[s] = isComplete(columns[s]);
-            uniform[s] = Arrays.stream(weights[s]).allMatch(weight -> weight == first);
+            uniform[s] = isUniform(weights[s]);
             offsets[s + 1] = offsets[s] + weights[s].length * cardinalities.length;
             for (int j = 0; j < cardinalities.length; j++) {
                 tables[s][j] = cardinalities[j] > 0 ? table(columns[s][j], weights[s], cardinalities[j]) : null;
@@ -42,11 +41,21 @@ final class KernelSample {
         }
     }
 
+    private static boolean isUniform(double[] weights) {
+        for (double weight : weights) {
+            if (weight != weights[0]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static double[] table(KernelColumn column, double[] weights, int values) {
+        double[] centres = column.centres();
         double[] sums = new double[values + 1];
         double known = 0;
         for (int t = 0; t < weights.length; t++) {
-            double centre = column.centre(t);
+            double centre = centres[t];
             if (centre >= 0) {
                 known += weights[t];
                 sums[centre < values ? (int) centre : values] += weights[t];

@@ -1,5 +1,7 @@
 package io.kstep.bayes.network;
 
+import io.kstep.probability.kernel.RowSums;
+
 /**
  * Sums over the kept rows of a slot of the kernels of one feature, and of the products of two and of three, at one instance.
  * Those of one and two are worked out once, however many nodes and networks ask for them: of the n (n - 1) arcs that the
@@ -66,65 +68,21 @@ final class KernelSums {
         return sum > LEAST ? Math.log(sum) : Double.NaN;
     }
 
-    // four sums that do not wait for each other, in each of these
-
     private double single(int slot, int feature) {
-        int i = sample.offset(slot, feature);
-        int end = i + sample.weights(slot).length;
-        double a = 0;
-        double b = 0;
-        double c = 0;
-        double d = 0;
-        for (; i + 3 < end; i += 4) {
-            a += shapes[i];
-            b += shapes[i + 1];
-            c += shapes[i + 2];
-            d += shapes[i + 3];
-        }
-        for (; i < end; i++) {
-            a += shapes[i];
-        }
-        return a + b + (c + d);
+        return RowSums.of(shapes, sample.offset(slot, feature), sample.weights(slot).length);
     }
 
     private double pair(int slot, int first, int second) {
-        int i = sample.offset(slot, first);
-        int to = sample.offset(slot, second) - i;
-        int end = i + sample.weights(slot).length;
-        double a = 0;
-        double b = 0;
-        double c = 0;
-        double d = 0;
-        for (; i + 3 < end; i += 4) {
-            a += shapes[i] * shapes[to + i];
-            b += shapes[i + 1] * shapes[to + i + 1];
-            c += shapes[i + 2] * shapes[to + i + 2];
-            d += shapes[i + 3] * shapes[to + i + 3];
-        }
-        for (; i < end; i++) {
-            a += shapes[i] * shapes[to + i];
-        }
-        return a + b + (c + d);
+        return RowSums.ofProducts(
+                shapes, sample.offset(slot, first), shapes, sample.offset(slot, second), sample.weights(slot).length);
     }
 
     private double triple(int slot, int first, int second, int third) {
-        int i = sample.offset(slot, first);
-        int to = sample.offset(slot, second) - i;
-        int on = sample.offset(slot, third) - i;
-        int end = i + sample.weights(slot).length;
-        double a = 0;
-        double b = 0;
-        double c = 0;
-        double d = 0;
-        for (; i + 3 < end; i += 4) {
-            a += shapes[i] * shapes[to + i] * shapes[on + i];
-            b += shapes[i + 1] * shapes[to + i + 1] * shapes[on + i + 1];
-            c += shapes[i + 2] * shapes[to + i + 2] * shapes[on + i + 2];
-            d += shapes[i + 3] * shapes[to + i + 3] * shapes[on + i + 3];
-        }
-        for (; i < end; i++) {
-            a += shapes[i] * shapes[to + i] * shapes[on + i];
-        }
-        return a + b + (c + d);
+        return RowSums.ofProducts(
+                shapes,
+                sample.offset(slot, first),
+                sample.offset(slot, second),
+                sample.offset(slot, third),
+                sample.weights(slot).length);
     }
 }

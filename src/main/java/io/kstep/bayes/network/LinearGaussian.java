@@ -2,11 +2,12 @@ package io.kstep.bayes.network;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import java.util.stream.IntStream;
 
 /**
  * A continuous feature given the class, continuous parents it follows linearly and discrete ones, for each of whose
- * configurations it has parameters of its own: N(x; a + b y, v) (thesis 001, 3.2 and 3.4). One more set of parameters is
- * for a configuration that is not known.
+ * configurations that were seen it has parameters of its own: N(x; a + b y, v) (thesis 001, 3.2 and 3.4). One more set of
+ * parameters is for all others, and for a configuration that is not known.
  */
 final class LinearGaussian implements Factor {
 
@@ -18,22 +19,28 @@ final class LinearGaussian implements Factor {
     private final int[] parents;
     private final StateSpace given;
     private final int slots;
-    /** For each configuration and slot the intercept, the variance and a coefficient for each parent. */
+    /** Which of the parameters each configuration has, and last one that is not known. */
+    private final int[] groups;
+    /** For each group and slot the intercept, the variance and a coefficient for each parent. */
     private final double[] parameters;
 
     private final int stride;
     private final double[] logConstants;
     private final double[] halfPrecisions;
 
-    /** @param parents the continuous ones */
-    LinearGaussian(int feature, int[] parents, StateSpace given, int slots, double[] parameters) {
+    /**
+     * @param parents the continuous ones
+     * @param groups which of the parameters each configuration has, and last one that is not known
+     */
+    LinearGaussian(int feature, int[] parents, StateSpace given, int slots, int[] groups, double[] parameters) {
         this.feature = feature;
         this.parents = parents;
         this.given = given;
         this.slots = slots;
+        this.groups = groups;
         this.parameters = parameters;
         stride = parents.length + 2;
-        int sets = (given.size() + 1) * slots;
+        int sets = parameters.length / stride;
         logConstants = new double[sets];
         halfPrecisions = new double[sets];
         for (int i = 0; i < sets; i++) {
@@ -61,7 +68,12 @@ final class LinearGaussian implements Factor {
     /** Number of the first of the parameter sets that these values of discrete parents call for. */
     int set(double[] values) {
         int configuration = given.index(values);
-        return (configuration < 0 ? given.size() : configuration) * slots;
+        return configuration < 0 ? setOfUnknown() : groups[configuration] * slots;
+    }
+
+    /** The same where no discrete parent is known. */
+    int setOfUnknown() {
+        return groups[given.size()] * slots;
     }
 
     int feature() {
@@ -96,7 +108,12 @@ final class LinearGaussian implements Factor {
     void write(BinaryWriter out) {
         out.writeInt(feature).writeInts(parents);
         given.write(out);
-        out.writeInt(slots).writeDoubles(parameters);
+        int size = slots * stride;
+        double[] all = new double[groups.length * size];
+        for (int g = 0; g < groups.length; g++) {
+            System.arraycopy(parameters, groups[g] * size, all, g * size, size);
+        }
+        out.writeInt(slots).writeDoubles(all);
     }
 
     static LinearGaussian read(BinaryReader in) {
@@ -108,6 +125,7 @@ final class LinearGaussian implements Factor {
         if ((given.size() + 1L) * slots * (parents.length + 2L) != parameters.length) {
             throw in.bad("the parameters of a linear Gaussian");
         }
-        return new LinearGaussian(feature, parents, given, slots, parameters);
+        int[] groups = IntStream.rangeClosed(0, given.size()).toArray();
+        return new LinearGaussian(feature, parents, given, slots, groups, parameters);
     }
 }

@@ -44,7 +44,9 @@ final class RowHash {
     /** Indices of at most so many rows of a slot, all of them for 0. */
     static int[] drawn(Sample sample, int slot, int most, long seed) {
         if (most == 0 || most >= sample.size(slot)) {
-            return IntStream.range(0, sample.size(slot)).toArray();
+            int[] all = new int[sample.size(slot)];
+            Arrays.setAll(all, i -> i);
+            return all;
         }
         int[] some = Arrays.copyOf(order(sample, slot, seed), most);
         Arrays.sort(some);

@@ -183,8 +183,26 @@ public final class Sample {
         return rows[slot][i];
     }
 
+    /** All rows of a slot; not to be written to. */
+    int[] rows(int slot) {
+        return rows[slot];
+    }
+
     double weight(int slot, int i) {
         return weights[slot][i];
+    }
+
+    /** The joint state of some features that every row shows, -1 where it lacks one of their values. */
+    int[] states(StateSpace space) {
+        int[] states = new int[height()];
+        double[] values = new double[features()];
+        for (int row = 0; row < states.length; row++) {
+            for (int j : space.features()) {
+                values[j] = columns[j][row];
+            }
+            states[row] = space.index(values);
+        }
+        return states;
     }
 
     /** Copies a row's values. */

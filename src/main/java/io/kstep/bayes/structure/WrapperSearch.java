@@ -10,8 +10,15 @@ import java.util.List;
  *
  * @param k how many parents a feature has at the most: 0 for selective naive Bayes, 1 for trees
  * @param dynamic whether the number of parents is also limited by how many rows there are (algorithm 9)
+ * @param cases with dynamic, how many rows each parameter of a node should have at the least (2.7, heuristic b); 0 for
+ *     about as many parameters as the root of the number of rows (heuristic a)
  */
-public record WrapperSearch(int k, boolean dynamic) implements StructureSearch {
+public record WrapperSearch(int k, boolean dynamic, double cases) implements StructureSearch {
+
+    /** With at most k parents, however many rows there are. */
+    public WrapperSearch(int k) {
+        this(k, false, 0);
+    }
 
     @Override
     public Structure search(SearchSpace space) {
@@ -40,7 +47,7 @@ public record WrapperSearch(int k, boolean dynamic) implements StructureSearch {
         return found;
     }
 
-    /** With dynamic k, about as many parameters as the root of the number of rows (2.7, heuristic a). */
+    /** How many parents a node may have with this one: k = ln(parameters / (r_i r)) / ln(mean r of the parents). */
     private int limit(SearchSpace space, Node node) {
         if (!dynamic) {
             return k;
@@ -51,7 +58,8 @@ public record WrapperSearch(int k, boolean dynamic) implements StructureSearch {
         if (own <= 0 || mean <= 1) {
             return k;
         }
-        double fitting = Math.log(Math.sqrt(space.rows()) / (own * space.classes())) / Math.log(mean);
+        double parameters = cases > 0 ? space.rows() / cases : Math.sqrt(space.rows());
+        double fitting = Math.log(parameters / (own * space.classes())) / Math.log(mean);
         return (int) Math.max(0, Math.min(k, Math.floor(fitting)));
     }
 
@@ -62,6 +70,7 @@ public record WrapperSearch(int k, boolean dynamic) implements StructureSearch {
 
     @Override
     public String options() {
-        return (k == 0 ? "" : k == 1 && !dynamic ? "" : "k=" + k + ",") + "search=" + (dynamic ? "dynamic" : "wrapper");
+        return (k == 0 ? "" : k == 1 && !dynamic ? "" : "k=" + k + ",") + "search=" + (dynamic ? "dynamic" : "wrapper")
+                + (cases > 0 ? ",cases=" + cases : "");
     }
 }

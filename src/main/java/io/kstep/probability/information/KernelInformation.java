@@ -1,6 +1,7 @@
 package io.kstep.probability.information;
 
 import io.kstep.probability.kernel.KernelColumn;
+import io.kstep.probability.kernel.RowSums;
 import java.util.Arrays;
 
 /**
@@ -37,7 +38,7 @@ public final class KernelInformation {
         for (int t = 0; t < values.length; t++) {
             if (masses[t] > 0) {
                 different.shapes(values[t], shapes, 0);
-                sum += masses[t] * Math.log(dot(shapes, 0, masses, 0, values.length) / mass);
+                sum += masses[t] * Math.log(RowSums.ofProducts(shapes, 0, masses, 0, values.length) / mass);
             }
         }
         return mass > 0 ? sum / mass - column.logNormaliser() : 0;
@@ -107,7 +108,7 @@ public final class KernelInformation {
             mass += w;
         }
         for (int i = 0; complete && i < d; i++) {
-            single[i] = dot(shapes, at + i * n, weights, 0, n);
+            single[i] = RowSums.ofProducts(shapes, at + i * n, weights, 0, n);
         }
         double[] weighted = new double[n];
         for (int i = 0; i < d; i++) {
@@ -116,7 +117,8 @@ public final class KernelInformation {
             }
             for (int j = 0; j < i; j++) {
                 double log = complete
-                        ? Math.log(mass * dot(shapes, at + j * n, weighted, 0, n) / (single[i] * single[j]))
+                        ? Math.log(
+                                mass * RowSums.ofProducts(shapes, at + j * n, weighted, 0, n) / (single[i] * single[j]))
                         : pairLog(shapes, at + i * n, at + j * n, weights);
                 if (!Double.isNaN(log)) {
                     sums[i][j] += weight * log;
@@ -124,25 +126,6 @@ public final class KernelInformation {
                 }
             }
         }
-    }
-
-    /** Four sums at once, because one would wait for itself. */
-    private static double dot(double[] first, int at, double[] second, int from, int n) {
-        double a = 0;
-        double b = 0;
-        double c = 0;
-        double d = 0;
-        int t = 0;
-        for (; t + 3 < n; t += 4) {
-            a += first[at + t] * second[from + t];
-            b += first[at + t + 1] * second[from + t + 1];
-            c += first[at + t + 2] * second[from + t + 2];
-            d += first[at + t + 3] * second[from + t + 3];
-        }
-        for (; t < n; t++) {
-            a += first[at + t] * second[from + t];
-        }
-        return a + b + (c + d);
     }
 
     private static double pairLog(double[] shapes, int first, int second, double[] weights) {

@@ -59,24 +59,18 @@ public enum Kernel {
     }
 
     /**
-     * Writes the shapes of the kernels around the first n centres at x.
+     * Writes the shapes of the kernels around centres at x.
      *
+     * @param farthest how far a centre is from x at the most, NaN where it is not known
      * @param bandwidth of all of them
      */
-    public void shapes(double x, double[] centres, int from, int n, double bandwidth, double[] out, int to) {
+    public void shapes(double x, double[] centres, double farthest, double bandwidth, double[] out, int to) {
         double inverse = 1 / bandwidth;
         if (this == GAUSSIAN) {
-            double scale = inverse * Math.sqrt(0.5);
-            for (int t = 0; t < n; t++) { // apart from the next, because processors do four of these at once
-                double z = (x - centres[from + t]) * scale;
-                out[to + t] = z * z;
-            }
-            for (int t = to; t < to + n; t++) {
-                out[t] = NegativeExponential.of(out[t]);
-            }
+            NegativeExponential.ofSquares(x, centres, farthest, inverse * Math.sqrt(0.5), out, to);
         } else {
-            for (int t = 0; t < n; t++) {
-                double z = (x - centres[from + t]) * inverse;
+            for (int t = 0; t < centres.length; t++) {
+                double z = (x - centres[t]) * inverse;
                 out[to + t] = shape(z * z);
             }
         }

@@ -12,6 +12,10 @@ public final class KernelColumn {
     private final double bandwidth;
     private final double match;
     private final double miss;
+    /** The least and the greatest centre of a continuous variable; NaN where a row lacks the value. */
+    private final double low;
+
+    private final double high;
 
     private KernelColumn(Kernel kernel, double[] centres, double bandwidth, double match, double miss) {
         this.kernel = kernel;
@@ -19,6 +23,14 @@ public final class KernelColumn {
         this.bandwidth = bandwidth;
         this.match = match;
         this.miss = miss;
+        double least = Double.POSITIVE_INFINITY;
+        double greatest = Double.NEGATIVE_INFINITY;
+        for (int t = 0; t < centres.length && bandwidth > 0; t++) {
+            least = Math.min(least, centres[t]);
+            greatest = Math.max(greatest, centres[t]);
+        }
+        low = least;
+        high = greatest;
     }
 
     public static KernelColumn continuous(Kernel kernel, double[] centres, double bandwidth) {
@@ -77,7 +89,7 @@ public final class KernelColumn {
     /** Writes the shape of every row's kernel at x. */
     public void shapes(double x, double[] out, int to) {
         if (isContinuous()) {
-            kernel.shapes(x, centres, 0, centres.length, bandwidth, out, to);
+            kernel.shapes(x, centres, Math.max(x - low, high - x), bandwidth, out, to);
             return;
         }
         for (int t = 0; t < centres.length; t++) {

@@ -185,8 +185,8 @@ class StructureTest {
                 new int[3],
                 false,
                 structure -> distance(structure, wanted));
-        assertThat(new WrapperSearch(1, false).search(space)).isEqualTo(wanted);
-        assertThat(new WrapperSearch(0, false).search(space).features()).containsExactly(0, 2);
+        assertThat(new WrapperSearch(1).search(space)).isEqualTo(wanted);
+        assertThat(new WrapperSearch(0).search(space).features()).containsExactly(0, 2);
         Structure joined = Structure.of(List.of(Node.joint(0, 1), Node.of(2)));
         for (JoiningSearch.Direction direction :
                 List.of(JoiningSearch.Direction.FORWARD, JoiningSearch.Direction.BACKWARD)) {
@@ -199,6 +199,35 @@ class StructureTest {
                     structure -> distance(structure, joined));
             assertThat(new JoiningSearch(direction).search(other)).isEqualTo(joined);
         }
+    }
+
+    /** 100 rows, 2 classes, all features of two values: 10 / 4, 20 / 4 and 100 / 4 parameters, as powers of 2. */
+    @Test
+    void shouldLimitParentsByTheNumberOfRows() {
+        Made space = new Made(
+                new double[4],
+                new double[4][4],
+                new double[4][4],
+                new int[] {2, 2, 2, 2},
+                false,
+                structure -> -structure.nodes().stream()
+                        .mapToInt(node -> 1 + node.parents().length)
+                        .sum());
+        assertThat(mostParents(new WrapperSearch(3).search(space))).isEqualTo(3);
+        assertThat(mostParents(new WrapperSearch(3, true, 0).search(space)))
+                .as("the root of the rows")
+                .isEqualTo(1);
+        assertThat(mostParents(new WrapperSearch(3, true, 5).search(space)))
+                .as("five rows a parameter")
+                .isEqualTo(2);
+        assertThat(mostParents(new WrapperSearch(3, true, 1).search(space))).isEqualTo(3);
+    }
+
+    private static int mostParents(Structure structure) {
+        return structure.nodes().stream()
+                .mapToInt(node -> node.parents().length)
+                .max()
+                .orElseThrow();
     }
 
     /** How many features and dependences two structures differ in. */

@@ -29,6 +29,20 @@ class InformationTest {
         assertThat(DiscreteInformation.interaction(copies)).isCloseTo(-LN_2, within(1e-12));
     }
 
+    /** The vector of the digest error-estimation-and-multidimensional, 2.14, and its critical values at 0.1. */
+    @Test
+    void shouldTestIndependenceAsTheDigestDoes() {
+        double nats = DiscreteInformation.mutual(new double[][] {{30, 10}, {15, 45}});
+        assertThat(nats).isCloseTo(0.1258037, within(5e-8));
+        assertThat(2 * 100 * nats).isCloseTo(25.1607, within(5e-5));
+        assertThat(ChiSquared.upperTail(2 * 100 * nats, 1)).isCloseTo(5.27e-7, within(5e-10));
+        double[] degrees = {1, 2, 3, 4, 6, 8, 9, 12, 16};
+        double[] critical = {2.7055, 4.6052, 6.2514, 7.7794, 10.6446, 13.3616, 14.6837, 18.5493, 23.5418};
+        for (int i = 0; i < degrees.length; i++) {
+            assertThat(ChiSquared.upperTail(critical[i], degrees[i])).isCloseTo(0.1, within(1e-5));
+        }
+    }
+
     @Test
     void shouldHaveTheDigestsPopulationValuesOfDomainCg() {
         double[][] within = {{1, 0.75, 0.75, 1}, {1, -0.75, -0.75, 1}};

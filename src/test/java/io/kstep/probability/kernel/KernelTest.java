@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KernelTest {
 
@@ -33,6 +34,29 @@ class KernelTest {
         }
         assertThat(NegativeExponential.of(1e10)).isZero();
         assertThat(NegativeExponential.of(Double.NaN)).isNaN();
+    }
+
+    /** All rows at once, within reach of the fast way, beyond it, and with rows that lack the value. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1, 30, 1e6, 1e200})
+    void shouldGiveAllRowsTheExponentialOfOne(double spread) {
+        double[] centres = new double[1003];
+        for (int t = 0; t < centres.length; t++) {
+            centres[t] = spread * Math.sin(t);
+        }
+        for (boolean lacking : new boolean[] {false, true}) {
+            centres[7] = lacking ? Double.NaN : centres[7];
+            double[] shapes = new double[centres.length + 2];
+            KernelColumn.continuous(Kernel.GAUSSIAN, centres, 0.7).shapes(0.3, shapes, 2);
+            for (int t = 0; t < centres.length; t++) {
+                double z = (0.3 - centres[t]) / 0.7;
+                double expected = 0.5 * z * z < 706 ? Math.exp(-0.5 * z * z) : 0;
+                if (!Double.isNaN(z)) {
+                    assertThat(shapes[t + 2]).isCloseTo(expected, within(1e-12 * expected + 1e-300));
+                }
+            }
+            assertThat(Double.isNaN(shapes[9])).isEqualTo(lacking);
+        }
     }
 
     /** Reference values of the digest continuous-bayesian-classifiers, 2.16. */
