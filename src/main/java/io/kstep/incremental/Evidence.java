@@ -75,8 +75,10 @@ final class Evidence {
     /** The same for two states, of which the second is {@code ahead} of the first: the most frequent case. */
     private void setTwo(int i, double ahead, double[] prior) {
         int at = i * stride;
-        double first = ahead > 0 ? Math.exp(-ahead) : 1;
-        double second = ahead < 0 ? Math.exp(ahead) : 1;
+        double behind =
+                Math.exp(-Math.abs(ahead)); // no branch around the call: which of them it is for cannot be foretold
+        double first = ahead > 0 ? behind : 1;
+        double second = ahead < 0 ? behind : 1;
         likelihood[at] = first;
         likelihood[at + 1] = second;
         first *= prior[0];

@@ -18,23 +18,27 @@ public final class LogDensities {
     private final double[] numbers;
     private final float[] tables;
 
-    private LogDensities(int groupSize, LogDensity[] each, double[] added) {
+    private LogDensities(int groupSize, Density[] densities, double[] added) {
         this.groupSize = groupSize;
-        this.each = each;
         this.added = added;
+        each = new LogDensity[densities.length];
         numbers = new double[each.length * NUMBERS];
-        tables = new float[each.length * CELLS * COEFFICIENTS];
+        tables = new float[each.length * TabulatedLogDensity.LENGTH];
+        double[] scratch = new double[TabulatedLogDensity.SCRATCH];
         for (int i = 0; i < each.length; i++) {
             int n = i * NUMBERS;
-            if (each[i] instanceof TabulatedLogDensity table) {
-                table.copyNumbers(numbers, n);
-                each[i] = table.withTableMovedTo(tables, i * CELLS * COEFFICIENTS);
-                numbers[n + 3] += added[i];
-                numbers[n + 4] += added[i];
-                numbers[n + 6] += added[i];
-            } else {
+            if (densities[i] instanceof Gaussian gaussian) {
+                each[i] = QuadraticLogDensity.of(gaussian);
                 numbers[n] = Double.NaN; // no cell fits, so that it is asked itself
+                continue;
             }
+            TabulatedLogDensity table =
+                    TabulatedLogDensity.of(densities[i], tables, i * TabulatedLogDensity.LENGTH, scratch);
+            each[i] = table;
+            table.copyNumbers(numbers, n);
+            numbers[n + 3] += added[i];
+            numbers[n + 4] += added[i];
+            numbers[n + 6] += added[i];
         }
     }
 
@@ -49,11 +53,7 @@ public final class LogDensities {
      * @param added a number for each density that its logarithm is answered with, such as that of a factor
      */
     public static LogDensities of(int groupSize, Density[] densities, double[] added) {
-        LogDensity[] each = new LogDensity[densities.length];
-        for (int i = 0; i < each.length; i++) {
-            each[i] = LogDensity.of(densities[i]);
-        }
-        return new LogDensities(groupSize, each, added);
+        return new LogDensities(groupSize, densities, added);
     }
 
     /**

@@ -34,10 +34,8 @@ public final class LogSpace {
     /**
      * Turns the first n log scores into probabilities in place. Where every score is negative infinity nothing speaks for
      * any of them: uniform. Several scores of positive infinity share all the mass.
-     *
-     * @return the logarithm of the sum the scores were divided by
      */
-    public static double normalise(double[] scores, int n) {
+    public static void normalise(double[] scores, int n) {
         double most = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < n; i++) {
             most = Math.max(most, scores[i]);
@@ -54,11 +52,10 @@ public final class LogSpace {
         for (int i = 0; i < n; i++) {
             scores[i] /= sum;
         }
-        return most + (Double.isInfinite(most) ? 0 : Math.log(sum));
     }
 
-    public static double normalise(double[] scores) {
-        return normalise(scores, scores.length);
+    public static void normalise(double[] scores) {
+        normalise(scores, scores.length);
     }
 
     /** Index of the largest score, the lowest on ties (digest incremental-mte 5.1). */

@@ -12,6 +12,9 @@ public final class TabulatedLogDensity implements LogDensity {
     static final int CELLS = 64;
 
     static final int COEFFICIENTS = 5;
+    /** How much of an array one table takes. */
+    static final int LENGTH = CELLS * COEFFICIENTS;
+
     /** Half of the tolerance of 1e-4: the rest is for what floats round away and for points that are not checked. */
     private static final double ALLOWED = 0.5e-4;
 
@@ -21,6 +24,9 @@ public final class TabulatedLogDensity implements LogDensity {
     private static final double INNER = 0.5 * Math.cos(3 * Math.PI / 10);
     /** Middle, nodes, and the ends of the cell, where the error of an interpolation at these nodes is largest. */
     private static final double[] POINTS = {0, INNER, -INNER, OUTER, -OUTER, 0.5, -0.5};
+
+    /** Room for the logarithms at all points of all cells. */
+    static final int SCRATCH = CELLS * POINTS.length;
 
     /** Of a density without a core, this much on either side is left to the density itself. */
     private static final double UNTABULATED = 1e-3;
@@ -32,6 +38,10 @@ public final class TabulatedLogDensity implements LogDensity {
     /** Distance from a cell's middle within which rounding cannot have moved a value across a cut. */
     private final double reach;
 
+    /** The density's own answers at the ends: the least and the largest value of a sample are often asked again. */
+    private final double atLow;
+
+    private final double atHigh;
     private final double leftHeight;
     private final double leftScale;
     private final double rightHeight;
@@ -42,64 +52,67 @@ public final class TabulatedLogDensity implements LogDensity {
     private final float[] table;
     private final int offset;
 
-    private TabulatedLogDensity(Density exact, double low, double high, ExponentialTail left, ExponentialTail right) {
+    private TabulatedLogDensity(
+            Density exact,
+            double low,
+            double high,
+            ExponentialTail left,
+            ExponentialTail right,
+            float[] tables,
+            int offset) {
         this.exact = exact;
         this.low = low;
         this.high = high;
         cellsPerUnit = CELLS / (high - low);
         double rounding = 4 * Math.ulp(Math.max(Math.abs(low), Math.abs(high))) * cellsPerUnit;
         reach = 0.5 - Math.max(1e-12, rounding);
+        atLow = exact.logDensity(low);
+        atHigh = exact.logDensity(high);
         leftHeight = left == null ? Double.NaN : left.logHeight();
         leftScale = left == null ? 1 : left.scale();
         rightHeight = right == null ? Double.NaN : right.logHeight();
         rightScale = right == null ? 1 : right.scale();
         base = -Math.log(high - low);
-        table = new float[CELLS * COEFFICIENTS];
-        offset = 0;
-        Arrays.fill(table, Float.NaN);
-    }
-
-    private TabulatedLogDensity(TabulatedLogDensity of, float[] table, int offset) {
-        exact = of.exact;
-        low = of.low;
-        high = of.high;
-        cellsPerUnit = of.cellsPerUnit;
-        reach = of.reach;
-        leftHeight = of.leftHeight;
-        leftScale = of.leftScale;
-        rightHeight = of.rightHeight;
-        rightScale = of.rightScale;
-        base = of.base;
-        this.table = table;
+        table = tables;
         this.offset = offset;
+        Arrays.fill(table, offset, offset + LENGTH, Float.NaN);
     }
 
     /** Compiles any density. */
     public static TabulatedLogDensity of(Density density) {
-        return density instanceof Mte mte ? of(mte) : sampled(density);
+        return of(density, new float[LENGTH], 0, new double[SCRATCH]);
     }
 
-    private static TabulatedLogDensity of(Mte mte) {
+    /**
+     * Compiles any density into a part of an array of many tables.
+     *
+     * @param scratch of length {@link #SCRATCH}, to be used again for the next
+     */
+    static TabulatedLogDensity of(Density density, float[] tables, int offset, double[] scratch) {
+        return density instanceof Mte mte
+                ? of(mte, tables, offset, scratch)
+                : sampled(density, tables, offset, scratch);
+    }
+
+    private static TabulatedLogDensity of(Mte mte, float[] tables, int offset, double[] scratch) {
         TabulatedLogDensity result =
-                new TabulatedLogDensity(mte, mte.low(), mte.high(), mte.leftTail(), mte.rightTail());
+                new TabulatedLogDensity(mte, mte.low(), mte.high(), mte.leftTail(), mte.rightTail(), tables, offset);
         double shift = Math.log(mte.coreMass()) - result.base;
-        double[] values = new double[POINTS.length * CELLS];
         for (int p = 0; p < mte.core().pieceCount(); p++) {
-            result.tabulate(mte.core().piece(p), shift, values);
+            result.tabulate(mte.core().piece(p), shift, scratch);
         }
         return result;
     }
 
-    private static TabulatedLogDensity sampled(Density density) {
+    private static TabulatedLogDensity sampled(Density density, float[] tables, int offset, double[] logs) {
         double low = density.quantile(UNTABULATED);
         double high = density.quantile(1 - UNTABULATED);
-        TabulatedLogDensity result = new TabulatedLogDensity(density, low, high, null, null);
-        double[] logs = new double[POINTS.length];
+        TabulatedLogDensity result = new TabulatedLogDensity(density, low, high, null, null, tables, offset);
         for (int cell = 0; cell < CELLS; cell++) {
             for (int i = 0; i < POINTS.length; i++) {
                 logs[i] = density.logDensity(low + (cell + 0.5 + POINTS[i]) / result.cellsPerUnit) - result.base;
             }
-            result.interpolate(cell, logs);
+            result.interpolate(cell, logs, 0);
         }
         return result;
     }
@@ -121,6 +134,9 @@ public final class TabulatedLogDensity implements LogDensity {
     }
 
     private double beside(double x) {
+        if (x == low || x == high) {
+            return x == low ? atLow : atHigh;
+        }
         double value = x < low
                 ? leftHeight - (low - x) / leftScale
                 : x > high ? rightHeight - (x - high) / rightScale : Double.NaN;
@@ -137,12 +153,6 @@ public final class TabulatedLogDensity implements LogDensity {
         into[at + 5] = 1 / (leftScale * cellsPerUnit);
         into[at + 6] = rightHeight;
         into[at + 7] = 1 / (rightScale * cellsPerUnit);
-    }
-
-    /** This one with its table in a larger array of which it becomes a part. */
-    TabulatedLogDensity withTableMovedTo(float[] larger, int at) {
-        System.arraycopy(table, offset, larger, at, CELLS * COEFFICIENTS);
-        return new TabulatedLogDensity(this, larger, at);
     }
 
     /** Part of the cells that are left to the density itself. */
@@ -169,12 +179,11 @@ public final class TabulatedLogDensity implements LogDensity {
         for (int i = 0; i < piece.exponents().length; i++) {
             addTerm(piece.coefficients()[i], piece.exponents()[i], middle, cellWidth, end - first, values);
         }
-        double[] logs = new double[n];
+        for (int i = 0; i < n * (end - first); i++) {
+            values[i] = shift + Math.log(values[i]);
+        }
         for (int cell = first; cell < end; cell++) {
-            for (int i = 0; i < n; i++) {
-                logs[i] = shift + Math.log(values[n * (cell - first) + i]);
-            }
-            interpolate(cell, logs);
+            interpolate(cell, values, n * (cell - first));
         }
     }
 
@@ -202,21 +211,22 @@ public final class TabulatedLogDensity implements LogDensity {
     }
 
     /** The polynomial through the logarithms at the nodes, kept if it also meets those at the ends of the cell. */
-    private void interpolate(int cell, double[] logs) {
-        double evenInner = ((logs[1] + logs[2]) / 2 - logs[0]) / (INNER * INNER);
-        double evenOuter = ((logs[3] + logs[4]) / 2 - logs[0]) / (OUTER * OUTER);
-        double oddInner = (logs[1] - logs[2]) / (2 * INNER);
-        double oddOuter = (logs[3] - logs[4]) / (2 * OUTER);
+    private void interpolate(int cell, double[] logs, int from) {
+        double middle = logs[from];
+        double evenInner = ((logs[from + 1] + logs[from + 2]) / 2 - middle) / (INNER * INNER);
+        double evenOuter = ((logs[from + 3] + logs[from + 4]) / 2 - middle) / (OUTER * OUTER);
+        double oddInner = (logs[from + 1] - logs[from + 2]) / (2 * INNER);
+        double oddOuter = (logs[from + 3] - logs[from + 4]) / (2 * OUTER);
         double squares = 1 / (OUTER * OUTER - INNER * INNER);
         double fourth = (evenOuter - evenInner) * squares;
         double second = evenInner - fourth * (INNER * INNER);
         double third = (oddOuter - oddInner) * squares;
         double first = oddInner - third * (INNER * INNER);
-        double even = logs[0] + second / 4 + fourth / 16;
+        double even = middle + second / 4 + fourth / 16;
         double odd = first / 2 + third / 8;
-        if (Math.abs(even + odd - logs[5]) <= ALLOWED && Math.abs(even - odd - logs[6]) <= ALLOWED) {
+        if (Math.abs(even + odd - logs[from + 5]) <= ALLOWED && Math.abs(even - odd - logs[from + 6]) <= ALLOWED) {
             int o = offset + cell * COEFFICIENTS;
-            table[o] = (float) logs[0];
+            table[o] = (float) middle;
             table[o + 1] = (float) first;
             table[o + 2] = (float) second;
             table[o + 3] = (float) third;

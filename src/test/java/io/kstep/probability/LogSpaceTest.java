@@ -27,11 +27,10 @@ class LogSpaceTest {
     @Test
     void shouldTurnScoresIntoProbabilities() {
         double[] scores = {-1e5 + Math.log(1), -1e5 + Math.log(3), NONE};
-        double norm = LogSpace.normalise(scores);
+        LogSpace.normalise(scores);
         assertThat(scores[0]).isCloseTo(0.25, within(1e-9));
         assertThat(scores[1]).isCloseTo(0.75, within(1e-9));
         assertThat(scores[2]).isZero();
-        assertThat(norm).isCloseTo(-1e5 + Math.log(4), within(1e-9));
     }
 
     @Test
