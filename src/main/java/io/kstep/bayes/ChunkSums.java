@@ -7,8 +7,8 @@ package io.kstep.bayes;
 public interface ChunkSums {
 
     /** The classifier of all rows but these, each named once. */
-    ChunkClassifier without(int[] rows);
+    Classifier without(int[] rows);
 
     /** The classifier of all rows, row i as often as {@code times[i]} says. */
-    ChunkClassifier repeated(int[] times);
+    Classifier repeated(int[] times);
 }
