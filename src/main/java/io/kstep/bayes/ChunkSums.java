@@ -2,7 +2,8 @@ package io.kstep.bayes;
 
 /**
  * The sums over the rows of one chunk, from which classifiers of parts of it are made. Each answers as what
- * {@link Learner#learn} gives for the same rows, but for rounding: posteriors agree within 1e-9. Not thread-safe.
+ * {@link Learner#learn} gives for the same rows in ascending order, but for rounding: posteriors agree within 1e-9. (Where
+ * a structure is chosen by a tie, the order of rows decides what learning from them gives.) Not thread-safe.
  */
 public interface ChunkSums {
 

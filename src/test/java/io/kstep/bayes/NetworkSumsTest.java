@@ -197,6 +197,31 @@ class NetworkSumsTest {
         }
     }
 
+    /** Of every row there is another with two columns exchanged: what these tell is the same, but for rounding. */
+    @Every
+    void shouldAnswerAlikeWhereFeaturesTie(String spec) {
+        Learner learner = Learners.parse(spec);
+        for (int seed = 0; seed < 20; seed++) {
+            Chunk some = chunk(120, seed);
+            double[][] columns = columns(some);
+            int[] classes = new int[120];
+            for (int row = 0; row < 120; row++) {
+                int twin = row % 60;
+                classes[row] = some.classWeights().hardClass(twin);
+                for (int j = 0; j < FEATURES; j++) {
+                    int from = row >= 60 && j % 3 == 1 ? 5 - j : j; // 1 and 4 are exchanged
+                    columns[j][row] = some.column(from)[twin];
+                }
+            }
+            Chunk chunk = Chunk.classified(some.schema(), columns, ClassWeights.hard(classes));
+            int[] left = {seed, seed + 60, seed + 20, seed + 80};
+            assertSame(
+                    ((AdditiveLearner) learner).sums(chunk).orElseThrow().without(left),
+                    learner.learn(chunk.subset(others(120, left))),
+                    chunk);
+        }
+    }
+
     @Every
     void shouldAnswerAlikeFarFromZeroAndOnAGrid(String spec) {
         Learner learner = Learners.parse(spec);
