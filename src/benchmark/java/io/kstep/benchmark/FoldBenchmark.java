@@ -43,6 +43,10 @@ public class FoldBenchmark {
     @Param({"20"})
     public int features;
 
+    /** Networks have sums of continuous features only. */
+    @Param({"nb(density=gaussian)", "tan(density=gaussian)"})
+    public String spec;
+
     @Param({"cv(folds=10)"})
     public String estimator;
 
@@ -70,7 +74,7 @@ public class FoldBenchmark {
         }
         chunk = Chunk.classified(
                 Schema.classification(schema, "class", List.of("0", "1")), columns, ClassWeights.hard(classes));
-        learner = Learners.parse("nb(density=gaussian)");
+        learner = Learners.parse(spec);
         withoutSums = new Learner() {
             @Override
             public Classifier learn(Chunk part) {

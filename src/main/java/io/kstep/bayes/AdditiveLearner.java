@@ -9,6 +9,6 @@ import java.util.Optional;
  */
 public interface AdditiveLearner extends Learner {
 
-    /** The sums over the rows of a chunk; nothing where a feature of the chunk has a model that is no function of sums. */
+    /** The sums over the rows of a chunk; nothing where what it learns from this chunk is no function of sums. */
     Optional<ChunkSums> sums(Chunk chunk);
 }

@@ -2,13 +2,14 @@ package io.kstep.bayes;
 
 /**
  * The sums over the rows of one chunk, from which classifiers of parts of it are made. Each answers as what
- * {@link Learner#learn} gives for the same rows, but for rounding: posteriors agree within 1e-9. Not thread-safe.
+ * {@link Learner#learn} gives for the same rows in ascending order, but for rounding: posteriors agree within 1e-9. (Where
+ * a structure is chosen by a tie, the order of rows decides what learning from them gives.) Not thread-safe.
  */
 public interface ChunkSums {
 
     /** The classifier of all rows but these, each named once. */
-    ChunkClassifier without(int[] rows);
+    Classifier without(int[] rows);
 
     /** The classifier of all rows, row i as often as {@code times[i]} says. */
-    ChunkClassifier repeated(int[] times);
+    Classifier repeated(int[] times);
 }

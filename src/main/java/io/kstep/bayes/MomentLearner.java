@@ -9,13 +9,14 @@ import io.kstep.data.FeatureRange;
 import io.kstep.data.Schema;
 import io.kstep.spec.SpecException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Learns Gaussian networks over continuous features from class moments alone, and keeps these: its classifiers can be
  * merged, and had row by row, structure included, with the same result as learning from all rows at once (thesis 001, 3.5;
  * digest continuous-bayesian-classifiers 4.2).
  */
-record MomentLearner(NetworkLearner networks) implements RunningLearner, MergingLearner {
+record MomentLearner(NetworkLearner networks) implements RunningLearner, MergingLearner, AdditiveLearner {
 
     static MomentLearner of(NetworkLearner networks) {
         if (!networks.needsMomentsOnly()) {
@@ -45,6 +46,15 @@ record MomentLearner(NetworkLearner networks) implements RunningLearner, Merging
 
     MomentClassifier learn(ClassMoments moments) {
         return new MomentClassifier(moments, networks.learn(moments));
+    }
+
+    @Override
+    public Optional<ChunkSums> sums(Chunk chunk) {
+        return networks.sums(
+                this,
+                (moments, rows) ->
+                        networks.learnSurely(moments, rows).map(network -> new MomentClassifier(moments, network)),
+                chunk);
     }
 
     /** The structure is searched for again: what is merged may depend otherwise than either part did. */

@@ -11,6 +11,7 @@ import io.kstep.bayes.structure.DependenceSearch;
 import io.kstep.bayes.structure.FeatureFilter;
 import io.kstep.bayes.structure.FixedSearch;
 import io.kstep.bayes.structure.JoiningSearch;
+import io.kstep.bayes.structure.Margins;
 import io.kstep.bayes.structure.Node;
 import io.kstep.bayes.structure.SelectiveSearch;
 import io.kstep.bayes.structure.Structure;
@@ -21,6 +22,7 @@ import io.kstep.data.Feature;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -41,7 +43,7 @@ record NetworkLearner(
         int folds,
         double alpha,
         double clamp)
-        implements Learner {
+        implements AdditiveLearner {
 
     /** The powers of 1.6 that the thesis multiplies squared bandwidths by (4.8.2.3). */
     private static final int TAU_STEPS = 7;
@@ -60,6 +62,40 @@ record NetworkLearner(
         LearningProblem all =
                 LearningProblem.of((GaussianFamily) family, moments, search.dimensions(moments.features()), alpha);
         return learn(chosen(all), moments.present(), moments.classWeights());
+    }
+
+    /**
+     * The classifier of rows whose moments are known but for rounding; nothing where that might make it another one, as
+     * where a structure is chosen by a tie or features all but determine each other.
+     *
+     * @param rows how many these are at the most
+     */
+    Optional<NetworkClassifier> learnSurely(ClassMoments moments, int rows) {
+        LearningProblem all =
+                LearningProblem.of((GaussianFamily) family, moments, search.dimensions(moments.features()), alpha);
+        boolean isSearched = search instanceof TreeSearch || search instanceof DependenceSearch;
+        if (!all.isPrecise(rows, isSearched) || !new Margins(all).hold(filter)) {
+            return Optional.empty();
+        }
+        LearningProblem problem = chosen(all);
+        NetworkClassifier classifier = learn(problem, moments.present(), moments.classWeights());
+        boolean isSure = search instanceof OneDependence
+                || new Margins(problem).hold(search, classifier.structures().get(0));
+        return isSure && classifier.structures().stream().allMatch(problem::isPrecise)
+                ? Optional.of(classifier)
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<ChunkSums> sums(Chunk chunk) {
+        return sums(this, this::learnSurely, chunk);
+    }
+
+    /** The sums that a learner of these networks learns from. */
+    Optional<ChunkSums> sums(Learner byRows, NetworkSums.ByMoments byMoments, Chunk chunk) {
+        return family instanceof GaussianFamily gaussian && needsMomentsOnly()
+                ? NetworkSums.of(byRows, byMoments, gaussian.floor(), gaussian.shrink() == 0, chunk)
+                : Optional.empty();
     }
 
     private NetworkClassifier learn(LearningProblem problem, int[] present, double[] classWeights) {

@@ -43,6 +43,21 @@ public final class GaussianScatter {
         deviations = new double[size];
     }
 
+    /**
+     * Of rows without a missing value.
+     *
+     * @param scatters of i and j, j at most i, row by row
+     */
+    public static GaussianScatter of(double weight, double[] means, double[] scatters) {
+        GaussianScatter of = new GaussianScatter(means.length);
+        for (int i = 0, from = 0; i < of.size; i++) {
+            for (int j = 0; j <= i; j++, from++) {
+                of.set(i * of.size + j, j * of.size + i, weight, means[i], means[j], scatters[from]);
+            }
+        }
+        return of;
+    }
+
     /** How many values a row has. */
     public int size() {
         return size;

@@ -24,7 +24,8 @@ class ChunkClassifierTest {
         Chunk chunk = chunk(present, classes, 7 * present + classes);
         AdditiveLearner learner = (AdditiveLearner) Learners.parse("nb(density=gaussian)");
         int[] left = {3, 4, 150, 299};
-        ChunkClassifier classifier = learner.sums(chunk).orElseThrow().without(left);
+        ChunkClassifier classifier =
+                (ChunkClassifier) learner.sums(chunk).orElseThrow().without(left);
         int[] rows = new SplittableRandom(1).ints(200, 0, ROWS).toArray();
         double[][] joints = new double[classes][ROWS];
         for (double[] ofClass : joints) {

@@ -24,6 +24,10 @@ class FastPathTest {
             List.of(Feature.continuous("x"), Feature.discrete("d", "a", "b", "c"), Feature.continuous("y")),
             "class",
             List.of("0", "1", "2"));
+    private static final Schema CONTINUOUS = Schema.classification(
+            IntStream.range(0, 4).mapToObj(j -> Feature.continuous("x" + j)).toList(), "class", List.of("0", "1", "2"));
+    private static final List<String> NETWORKS =
+            List.of("tan(density=gaussian)", "kdb(k=2)", "aode", "mgc", "selective-nb", "tan(mergeable=true)");
 
     @ParameterizedTest
     @ValueSource(
@@ -41,23 +45,28 @@ class FastPathTest {
             })
     void shouldGiveTheSamePosteriorsAndTheSameErrorAsLearningAnew(String estimator) {
         for (int seed = 0; seed < 5; seed++) {
-            Chunk chunk = chunk(90, seed);
-            List<double[]> fast = new ArrayList<>();
-            List<double[]> slow = new ArrayList<>();
-            Learner learner = Learners.parse("nb(density=gaussian)");
-            Evaluation byFast = Estimators.parse(estimator).estimate(learner, chunk, seed, () -> 0L, collecting(fast));
-            Evaluation bySlow =
-                    Estimators.parse(estimator).estimate(anew(learner), chunk, seed, () -> 0L, collecting(slow));
-            assertThat(byFast.error()).isEqualTo(bySlow.error());
-            assertThat(byFast.folds())
-                    .extracting(Evaluation.Fold::error)
-                    .isEqualTo(
-                            bySlow.folds().stream().map(Evaluation.Fold::error).toList());
-            assertThat(byFast.logLoss()).isCloseTo(bySlow.logLoss(), within(1e-9));
-            assertThat(fast).hasSameSizeAs(slow);
-            for (int i = 0; i < fast.size(); i++) {
-                assertThat(fast.get(i)).containsExactly(slow.get(i), within(1e-9));
+            assertSame(estimator, "nb(density=gaussian)", chunk(90, seed), seed);
+            for (String network : NETWORKS) {
+                assertSame(estimator, network, continuous(90, seed), seed);
             }
+        }
+    }
+
+    private static void assertSame(String estimator, String spec, Chunk chunk, int seed) {
+        List<double[]> fast = new ArrayList<>();
+        List<double[]> slow = new ArrayList<>();
+        Learner learner = Learners.parse(spec);
+        Evaluation byFast = Estimators.parse(estimator).estimate(learner, chunk, seed, () -> 0L, collecting(fast));
+        Evaluation bySlow =
+                Estimators.parse(estimator).estimate(anew(learner), chunk, seed, () -> 0L, collecting(slow));
+        assertThat(byFast.error()).isEqualTo(bySlow.error());
+        assertThat(byFast.folds())
+                .extracting(Evaluation.Fold::error)
+                .isEqualTo(bySlow.folds().stream().map(Evaluation.Fold::error).toList());
+        assertThat(byFast.logLoss()).isCloseTo(bySlow.logLoss(), within(1e-9));
+        assertThat(fast).hasSameSizeAs(slow);
+        for (int i = 0; i < fast.size(); i++) {
+            assertThat(fast.get(i)).as(spec).containsExactly(slow.get(i), within(1e-9));
         }
     }
 
@@ -104,6 +113,23 @@ class FastPathTest {
                 return learner.spec();
             }
         };
+    }
+
+    /** Features that follow each other, with weights that may be 0, soft labels and a rare class. */
+    private static Chunk continuous(int n, int seed) {
+        Chunk mixed = chunk(n, seed);
+        SplittableRandom random = new SplittableRandom(seed + 100);
+        double[][] columns = new double[4][n];
+        double[] weights = new double[n];
+        for (int row = 0; row < n; row++) {
+            weights[row] = mixed.rowWeight(row);
+            double before = mixed.classWeights().heaviest(row);
+            for (int j = 0; j < 4; j++) {
+                columns[j][row] = 0.6 * before + random.nextGaussian();
+                before = columns[j][row];
+            }
+        }
+        return Chunk.classified(CONTINUOUS, columns, mixed.classWeights()).withRowWeights(weights);
     }
 
     private static Chunk chunk(int n, int seed) {

@@ -3,6 +3,7 @@ package io.kstep.bayes.network;
 import io.kstep.bayes.structure.Information;
 import io.kstep.bayes.structure.Node;
 import io.kstep.bayes.structure.Structure;
+import io.kstep.data.FeatureRange;
 import io.kstep.probability.GaussianScatter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,6 +54,23 @@ final class GaussianFitter implements LocalFitter {
                 IntStream.range(0, sample.features()).map(sample::cardinality).toArray();
         covariances =
                 new ClassCovariances(scatterOf.apply(continuous), leastDeviations, family.shrink(), family.ridge());
+    }
+
+    /**
+     * Whether what is learned here would be so, but for rounding, from moments that are rounded otherwise.
+     *
+     * @param rows how many rows the moments are of at the most
+     */
+    boolean isPrecise(int rows, boolean isSearched) {
+        MomentPrecision precision = new MomentPrecision(covariances, sample.slots());
+        FeatureRange[] ranges =
+                Arrays.stream(continuous).mapToObj(sample::range).toArray(FeatureRange[]::new);
+        return precision.ofMeans(ranges, rows) && (!isSearched || precision.ofPairs());
+    }
+
+    /** Likewise for the network of a structure of continuous features. */
+    boolean isPrecise(Structure structure) {
+        return new MomentPrecision(covariances, sample.slots()).ofNodes(structure, place);
     }
 
     /** The moments of some features in every slot. */

@@ -93,6 +93,22 @@ public final class LearningProblem implements SearchSpace {
         return over(other, sample, features, dimensions, folds, alpha);
     }
 
+    /**
+     * Whether dependence and densities are here what they would be, but for rounding, if the moments this was made of had
+     * been rounded otherwise.
+     *
+     * @param rows how many rows the moments are of at the most
+     * @param isSearched whether dependence is asked for
+     */
+    public boolean isPrecise(int rows, boolean isSearched) {
+        return fitter instanceof GaussianFitter gaussian && gaussian.isPrecise(rows, isSearched);
+    }
+
+    /** Likewise for the network of a structure. */
+    public boolean isPrecise(Structure structure) {
+        return fitter instanceof GaussianFitter gaussian && gaussian.isPrecise(structure);
+    }
+
     public Network network(Structure structure) {
         return fitter.network(structure);
     }

@@ -38,7 +38,8 @@ public record DependenceSearch(int k) implements StructureSearch {
         return Structure.of(nodes);
     }
 
-    private int parents(int features) {
+    /** How many parents a feature has at the most, of so many features. */
+    int parents(int features) {
         return k == HALF ? features / 2 : k;
     }
 

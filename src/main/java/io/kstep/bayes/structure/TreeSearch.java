@@ -25,6 +25,12 @@ public record TreeSearch(Kind kind, double threshold, double significance) imple
 
     @Override
     public Structure search(SearchSpace space) {
+        double least = kind == Kind.GENERATIVE ? Double.NEGATIVE_INFINITY : 0;
+        return new SpanningTree(space, weights(space), least).structure();
+    }
+
+    /** What every arc is worth. */
+    double[][] weights(SearchSpace space) {
         Information information = space.information();
         int n = information.withClass().length;
         double[][] weights = new double[n][n];
@@ -33,8 +39,7 @@ public record TreeSearch(Kind kind, double threshold, double significance) imple
                 weights[i][j] = i == j ? 0 : weight(information, i, j);
             }
         }
-        double least = kind == Kind.GENERATIVE ? Double.NEGATIVE_INFINITY : 0;
-        return new SpanningTree(space, weights, least).structure();
+        return weights;
     }
 
     private double weight(Information information, int i, int j) {
@@ -42,12 +47,12 @@ public record TreeSearch(Kind kind, double threshold, double significance) imple
         return switch (kind) {
             case GENERATIVE -> given;
             case DISCRIMINATIVE -> information.interaction(i, j);
-            case FOREST -> isKept(information, i, j) ? given : Double.NEGATIVE_INFINITY;
+            case FOREST -> isKept(information, i, j, given) ? given : Double.NEGATIVE_INFINITY;
         };
     }
 
-    private boolean isKept(Information information, int i, int j) {
-        double given = information.given(i, j);
+    /** Whether a forest keeps an arc that tells this much. */
+    boolean isKept(Information information, int i, int j, double given) {
         return threshold > 0
                 ? given > threshold
                 : ChiSquared.isSignificant(given, information.rows(), information.givenDegrees(i, j), significance);
