@@ -18,8 +18,8 @@ final class RestartUnderLoad implements Shape {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final int KILLS = 2;
     /** A group that takes 45 s, Kafka's default, to miss its only member would stand still for longer than this runs. */
-    private static final Map<String, String> SOON_MISSED = Map.of(
-            "kafka.consumer.session.timeout.ms", "6000", "kafka.consumer.heartbeat.interval.ms", "2000");
+    private static final Map<String, String> SOON_MISSED =
+            Map.of("kafka.consumer.session.timeout.ms", "6000", "kafka.consumer.heartbeat.interval.ms", "2000");
 
     @Override
     public Report run(Bench bench, Options options) {
