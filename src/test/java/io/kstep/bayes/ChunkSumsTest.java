@@ -121,7 +121,8 @@ class ChunkSumsTest {
                 .isEmpty();
     }
 
-    private static void assertSame(Classifier fast, Classifier slow, Chunk asked) {
+    /** The posteriors of all rows, which a classifier made of sums must share with one learned from rows. */
+    static void assertSame(Classifier fast, Classifier slow, Chunk asked) {
         int classes = asked.schema().classCount();
         double[] one = new double[classes];
         double[] other = new double[classes];
@@ -135,7 +136,8 @@ class ChunkSumsTest {
         }
     }
 
-    private static int[] others(int rows, int[] left) {
+    /** All rows but these. */
+    static int[] others(int rows, int[] left) {
         return IntStream.range(0, rows)
                 .filter(row -> Arrays.stream(left).noneMatch(one -> one == row))
                 .toArray();

@@ -1,13 +1,13 @@
 package io.kstep.bayes;
 
+import static io.kstep.bayes.ChunkSumsTest.assertSame;
+import static io.kstep.bayes.ChunkSumsTest.others;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.kstep.data.Chunk;
 import io.kstep.data.ClassWeights;
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
-import io.kstep.probability.LogSpace;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.Arrays;
@@ -267,26 +267,6 @@ class NetworkSumsTest {
             assertThat(learner.sums(Chunk.classified(chunk.schema(), columns(chunk), chunk.classWeights())))
                     .isEmpty();
         }
-    }
-
-    private static void assertSame(Classifier fast, Classifier slow, Chunk asked) {
-        int classes = asked.schema().classCount();
-        double[] one = new double[classes];
-        double[] other = new double[classes];
-        double[] scratch = new double[classes];
-        for (int row = 0; row < asked.size(); row++) {
-            fast.logJoint(asked.row(row), one, scratch);
-            slow.logJoint(asked.row(row), other, scratch);
-            LogSpace.normalise(one);
-            LogSpace.normalise(other);
-            assertThat(one).as("row %s", row).containsExactly(other, within(1e-9));
-        }
-    }
-
-    private static int[] others(int rows, int[] left) {
-        return IntStream.range(0, rows)
-                .filter(row -> Arrays.stream(left).noneMatch(one -> one == row))
-                .toArray();
     }
 
     private static double[][] columns(Chunk chunk) {
