@@ -49,10 +49,9 @@ final class CostTable {
     private String ratios() {
         return "| ours / Weka's | of the sums | geometric mean | least | greatest | sets at or below 1 |\n"
                 + "|---|---:|---:|---:|---:|---:|\n"
-                + BatchContenders.COUNTERPARTS.entrySet().stream()
-                        .filter(pair -> names.contains(pair.getKey()) && names.contains(pair.getValue()))
-                        .sorted(Map.Entry.comparingByKey())
-                        .map(pair -> ratio(pair.getKey(), pair.getValue()))
+                + BatchContenders.COUNTERPARTS.stream()
+                        .filter(pair -> names.contains(pair.ours()) && names.contains(pair.theirs()))
+                        .map(pair -> ratio(pair.ours(), pair.theirs()))
                         .collect(Collectors.joining());
     }
 

@@ -141,7 +141,8 @@ public final class NetworkClassifier implements ViewedClassifier {
             if (network.structure().nodeOf(feature) != null) {
                 Marginal marginal = network.marginal(feature);
                 return marginal instanceof Marginal.Continuous continuous
-                        ? new FeatureView.Continuous(continuous.densities())
+                        ? new FeatureView.Continuous(
+                                continuous.spikes(), continuous.spikeProbabilities(), continuous.densities())
                         : new FeatureView.Discrete(((Marginal.Discrete) marginal).probabilities());
             }
         }

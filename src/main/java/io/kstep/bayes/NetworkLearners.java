@@ -102,7 +102,7 @@ final class NetworkLearners {
             case "gaussian" -> gaussian(density, reader, alpha);
             case "kernel" -> kernel(density, reader, alpha);
             case "discretized" -> discretized(density, reader, alpha);
-            case "mte" -> joint ? null : mte(density, reader, alpha);
+            case "mte" -> joint ? null : mte(name, density, reader, alpha);
             default -> null;
         };
         if (family == null || (name.equals("mgc") && !(family instanceof GaussianFamily))) {
@@ -136,11 +136,19 @@ final class NetworkLearners {
         return new TableFamily(discretizer, alpha, reader.real("backoff", 2, 0, 1e6));
     }
 
-    private static MteFamily mte(Spec.Reader density, Spec.Reader reader, double alpha) {
+    private static MteFamily mte(String name, Spec.Reader density, Spec.Reader reader, double alpha) {
+        MteFamily.Leaves leaves = MteFamily.Leaves.valueOf(
+                reader.choice("leaves", "scaled", "scaled", "fitted").toUpperCase(Locale.ROOT));
+        boolean scaled = leaves == MteFamily.Leaves.SCALED;
+        // many networks together even out what single ones make of few rows
+        double backoff = !scaled ? 5 : name.equals("aode") ? 2 : 10;
         return new MteFamily(
                 (MteEstimator) DensityEstimators.of(density),
                 alpha,
-                reader.real("backoff", 5, 1e-9, 1e6),
+                reader.real("backoff", backoff, 1e-9, 1e6),
+                scaled ? reader.real("borrow", 1, 0, 1e6) : 0,
+                scaled && reader.flag("spikes", true),
+                leaves,
                 density.spec());
     }
 

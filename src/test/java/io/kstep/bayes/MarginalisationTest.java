@@ -130,6 +130,7 @@ class MarginalisationTest {
             strings = {
                 "nb(density=mte)",
                 "tan(density=mte)",
+                "tan(density=mte,leaves=fitted)",
                 "kdb(k=1,density=mte)",
                 "kdb(k=2,density=mte)",
                 "aode(density=mte,average=joint)"

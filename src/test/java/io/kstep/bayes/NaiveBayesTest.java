@@ -11,7 +11,6 @@ import io.kstep.data.FeatureRange;
 import io.kstep.data.Schema;
 import io.kstep.spec.SpecException;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class NaiveBayesTest {
@@ -55,21 +54,6 @@ class NaiveBayesTest {
             learned.logJoint(chunk.row(i), b, new double[3]);
             assertThat(a).containsExactly(b, within(1e-9));
         }
-    }
-
-    @Test
-    void shouldFindSpikesAndNoneInSmoothData() {
-        SplittableRandom random = new SplittableRandom(1);
-        double[] smooth = random.doubles(300).sorted().toArray();
-        assertThat(Spikes.of(smooth)).isEmpty();
-        double[] zeros = smooth.clone();
-        java.util.Arrays.fill(zeros, 0, 100, 0.0);
-        assertThat(Spikes.of(zeros)).containsExactly(0);
-        double[] few = random.ints(300, 1, 6).asDoubleStream().sorted().toArray();
-        assertThat(Spikes.of(few)).containsExactly(1, 2, 3, 4, 5);
-        double[] rounded =
-                random.doubles(300).map(x -> Math.round(x * 30) / 30.0).sorted().toArray();
-        assertThat(Spikes.of(rounded)).as("ties of rounding are no spikes").isEmpty();
     }
 
     @Test

@@ -46,7 +46,8 @@ class NetworkFormTest {
             value = {
                 "gaussian;kdb(k=2)",
                 "table;tan(density=discretized(method=frequency,bins=4))",
-                "mte;tan(density=mte(pieces=2))",
+                "mte;tan(density=mte(pieces=2),leaves=fitted)",
+                "scaled;aode(density=mte)",
                 "kernel;aode(density=kernel)",
                 "joint;complete"
             })
@@ -74,7 +75,13 @@ class NetworkFormTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
-            value = {"kdb(k=2)", "tan(density=discretized)", "tan(density=mte)", "aode(density=kernel)"})
+            value = {
+                "kdb(k=2)",
+                "tan(density=discretized)",
+                "tan(density=mte,leaves=fitted)",
+                "aode(density=mte)",
+                "aode(density=kernel)"
+            })
     void shouldRefuseBytesThatAreCutOff(String spec) {
         byte[] bytes = learned(spec);
         SplittableRandom random = new SplittableRandom(1);

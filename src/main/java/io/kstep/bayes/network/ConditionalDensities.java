@@ -79,8 +79,8 @@ final class ConditionalDensities implements TableNode {
     }
 
     @Override
-    public boolean tells(double[] values, int[] states, double[] out) {
-        return tells(values, given.index(states), out);
+    public boolean tells(double[] values, RowStates row, double[] out) {
+        return tells(values, given.index(row.states()), out);
     }
 
     private boolean tells(double[] values, int configuration, double[] out) {
@@ -117,7 +117,7 @@ final class ConditionalDensities implements TableNode {
     }
 
     @Override
-    public double logUnseen() {
+    public double logUnseen(double[] values) {
         return logUnseen;
     }
 

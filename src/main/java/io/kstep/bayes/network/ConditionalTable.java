@@ -16,6 +16,11 @@ final class ConditionalTable implements TableNode {
     /** A table has no more cells than that for each class. */
     static final int MOST_CELLS = 1 << 16;
 
+    /** No probability is less, so that its logarithm stays finite. */
+    private static final double LEAST = 1e-300;
+
+    private static final double LEAST_LOG = Math.log(LEAST);
+
     /** Pseudo-count of states whose counts already hold one. */
     private static final double NO_MORE = 1e-12;
 
@@ -105,21 +110,30 @@ final class ConditionalTable implements TableNode {
             marginal[at % states] += counts[at * slots + s];
             total += counts[at * slots + s];
         }
+        double[] logMarginal = new double[states + 1];
         for (int v = 0; v <= states; v++) {
             marginal[v] = (marginal[v] + alpha) / (total + alpha * states);
+            logMarginal[v] = log(marginal[v]);
         }
-        boolean free = given.features().length == 0;
         for (int g = 0; g <= given.size(); g++) {
             double seen = 0;
             for (int v = 0; v < states && g < given.size(); v++) {
                 seen += counts[(g * states + v) * slots + s];
             }
+            boolean isFree = given.features().length == 0 || seen == 0;
+            double logNone = isFree ? 0 : log(backoff / (seen + backoff));
             for (int v = 0; v <= states; v++) {
-                double count = v < states && g < given.size() ? counts[(g * states + v) * slots + s] : 0;
-                double p = free || seen == 0 ? marginal[v] : (count + backoff * marginal[v]) / (seen + backoff);
-                logs[at(g, v) + s] = Math.log(Math.max(p, 1e-300));
+                double count = isFree || v == states ? 0 : counts[(g * states + v) * slots + s];
+                // most counts are 0, and logarithms are what this takes its time for
+                logs[at(g, v) + s] = count == 0
+                        ? Math.max(LEAST_LOG, logMarginal[v] + logNone)
+                        : log((count + backoff * marginal[v]) / (seen + backoff));
             }
         }
+    }
+
+    private static double log(double p) {
+        return p < LEAST ? LEAST_LOG : Math.log(p);
     }
 
     private int at(int configuration, int state) {
@@ -143,8 +157,8 @@ final class ConditionalTable implements TableNode {
     }
 
     @Override
-    public boolean tells(double[] values, int[] states, double[] out) {
-        copy(given.index(states), own.index(states), out);
+    public boolean tells(double[] values, RowStates row, double[] out) {
+        copy(given.index(row.states()), own.index(row.states()), out);
         return true;
     }
 
@@ -164,7 +178,7 @@ final class ConditionalTable implements TableNode {
     }
 
     @Override
-    public double logUnseen() {
+    public double logUnseen(double[] values) {
         return -Math.log(own.size());
     }
 

@@ -163,7 +163,7 @@ public final class GaussianNetwork implements Network {
     }
 
     @Override
-    public void write(BinaryWriter out) {
+    public void write(BinaryWriter out, SharedParts shared) {
         out.writeByte(NetworkForm.GAUSSIAN);
         NetworkForm.write(structure, out);
         out.writeInt(slots).writeDoubles(logUnseen);

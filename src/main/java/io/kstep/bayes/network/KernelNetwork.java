@@ -120,7 +120,7 @@ public final class KernelNetwork implements Network {
 
     /** Without the kept rows, which several networks may share. */
     @Override
-    public void write(BinaryWriter out) {
+    public void write(BinaryWriter out, SharedParts shared) {
         out.writeByte(NetworkForm.KERNEL);
         NetworkForm.write(structure, out);
         out.writeDoubles(logUnseen);

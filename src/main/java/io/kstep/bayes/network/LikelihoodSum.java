@@ -33,14 +33,25 @@ public final class LikelihoodSum {
         return sum;
     }
 
+    /** Whether a class without rows is asked about. */
+    boolean isWithUnseen() {
+        return withUnseen;
+    }
+
     /**
      * Adds what a part of the network says of some features.
      *
      * @param logs log density under each slot
      * @param features how many of them it tells of
-     * @param logUnseen log density under a class without rows
+     * @param logUnseen log density under a class without rows; anything where none is asked about
      */
     void add(double[] logs, int features, double logUnseen) {
+        if (slots == 2 && !withUnseen && logs[0] > Double.NEGATIVE_INFINITY) { // the most frequent case, without a loop
+            double floor = Math.max(logs[0], logs[1]) - features * clamp;
+            sums[0] += Math.max(logs[0], floor);
+            sums[1] += Math.max(logs[1], floor);
+            return;
+        }
         double best = withUnseen ? logUnseen : Double.NEGATIVE_INFINITY;
         for (int s = 0; s < slots; s++) {
             best = Math.max(best, logs[s]);

@@ -2,6 +2,7 @@ package io.kstep.bayes.network;
 
 import io.kstep.probability.MteEstimator;
 import io.kstep.spec.Spec;
+import java.util.Locale;
 
 /**
  * Conditional MTEs: a continuous feature has an MTE density for every class and every state of its parents, of which
@@ -9,13 +10,38 @@ import io.kstep.spec.Spec;
  *
  * @param alpha pseudo-count of every value of a discrete feature
  * @param backoff as how many rows what is known without parents counts for each configuration of them
+ * @param borrow weight of what a class borrows from the others ({@link ClassDensityFitter}); of scaled leaves only
+ * @param spiked whether much repeated values get a probability of their own; of scaled leaves only
+ * @param leaves how the density of a configuration is made
  * @param density the spec that named the estimator
  */
-public record MteFamily(MteEstimator estimator, double alpha, double backoff, Spec density) implements DensityFamily {
+public record MteFamily(
+        MteEstimator estimator,
+        double alpha,
+        double backoff,
+        double borrow,
+        boolean spiked,
+        Leaves leaves,
+        Spec density)
+        implements DensityFamily {
+
+    /** Where the densities of the configurations of parents come from. */
+    public enum Leaves {
+        /** The feature's own density, its intervals weighed anew ({@link ScaledDensities}). */
+        SCALED,
+        /** Each is fitted to its own rows and mixed with the feature's own density ({@link ConditionalDensities}). */
+        FITTED;
+
+        public String spec() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     @Override
     public MteFitter on(Sample sample, int[] features, int dimensions) {
-        return new MteFitter(this, sample, features, dimensions);
+        return leaves == Leaves.SCALED
+                ? new ScaledMteFitter(this, sample, features, dimensions)
+                : new FittedMteFitter(this, sample, features, dimensions);
     }
 
     @Override
@@ -25,6 +51,8 @@ public record MteFamily(MteEstimator estimator, double alpha, double backoff, Sp
 
     @Override
     public String options() {
-        return ",backoff=" + backoff;
+        return ",backoff=" + backoff
+                + (leaves == Leaves.SCALED ? ",borrow=" + borrow + ",spikes=" + spiked : "")
+                + ",leaves=" + leaves.spec();
     }
 }

@@ -21,7 +21,8 @@ public sealed interface Network permits GaussianNetwork, TableNetwork, KernelNet
     /** A feature on its own; only of those in the structure. */
     Marginal marginal(int feature);
 
-    void write(BinaryWriter out);
+    /** Writes its binary form, without what other networks of the classifier have written already. */
+    void write(BinaryWriter out, SharedParts shared);
 
     /** Writes networks that were learned from the same rows; rows that are kept are written once. */
     static void writeAll(List<Network> networks, BinaryWriter out) {
@@ -30,13 +31,14 @@ public sealed interface Network permits GaussianNetwork, TableNetwork, KernelNet
         if (shared != null) {
             shared.write(out);
         }
-        networks.forEach(network -> network.write(out));
+        SharedParts parts = new SharedParts(shared);
+        networks.forEach(network -> network.write(out, parts));
     }
 
     /** Reads what {@link #writeAll} wrote. */
     static List<Network> readAll(BinaryReader in) {
         int count = in.readInt();
-        KernelSample shared = in.readBoolean() ? KernelSample.read(in) : null;
+        SharedParts shared = new SharedParts(in.readBoolean() ? KernelSample.read(in) : null);
         List<Network> networks = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int kind = in.readByte();
@@ -45,8 +47,8 @@ public sealed interface Network permits GaussianNetwork, TableNetwork, KernelNet
                         case NetworkForm.GAUSSIAN -> GaussianNetwork.read(in);
                         case NetworkForm.TABLE ->
                             TableNetwork.read(
-                                    in, i > 0 && networks.get(0) instanceof TableNetwork first ? first : null);
-                        case NetworkForm.KERNEL -> KernelNetwork.read(in, shared);
+                                    in, shared, i > 0 && networks.get(0) instanceof TableNetwork first ? first : null);
+                        case NetworkForm.KERNEL -> KernelNetwork.read(in, shared.kernels());
                         default -> throw in.bad("a network, not kind " + kind);
                     });
         }

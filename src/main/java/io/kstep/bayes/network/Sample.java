@@ -16,30 +16,16 @@ public final class Sample {
     private final double[][] columns;
     private final int[] cardinalities;
     private final FeatureRange[] ranges;
-    private final int[] present;
-    private final int[][] rows;
-    private final double[][] weights;
+    private final ClassRows rows;
     private final double[] classWeights;
 
     private Sample(
-            double[][] columns,
-            int[] cardinalities,
-            FeatureRange[] ranges,
-            int[] present,
-            int[][] rows,
-            double[][] weights,
-            double[] classWeights) {
+            double[][] columns, int[] cardinalities, FeatureRange[] ranges, ClassRows rows, double[] classWeights) {
         this.columns = columns;
         this.cardinalities = cardinalities;
         this.ranges = ranges;
-        this.present = present;
         this.rows = rows;
-        this.weights = weights;
         this.classWeights = classWeights;
-    }
-
-    private static double[] sums(double[][] weights) {
-        return Arrays.stream(weights).mapToDouble(of -> Arrays.stream(of).sum()).toArray();
     }
 
     /**
@@ -48,35 +34,12 @@ public final class Sample {
      */
     static Sample withoutRows(FeatureRange[] ranges, int[] present, double[] classWeights) {
         int n = ranges.length;
-        int slots = present.length;
-        return new Sample(
-                new double[n][0], new int[n], ranges, present, new int[slots][0], new double[slots][0], classWeights);
+        return new Sample(new double[n][0], new int[n], ranges, ClassRows.none(present), classWeights);
     }
 
     public static Sample of(Chunk chunk) {
         Schema schema = chunk.schema();
         int n = schema.featureCount();
-        int classes = schema.classCount();
-        int[][] rows = new int[classes][];
-        double[][] weights = new double[classes][];
-        int[] sizes = sizes(chunk, classes);
-        for (int c = 0; c < classes; c++) {
-            rows[c] = new int[sizes[c]];
-            weights[c] = new double[sizes[c]];
-        }
-        int[] next = new int[classes];
-        for (int row = 0; row < chunk.size(); row++) {
-            int hard = chunk.classWeights().hardClass(row);
-            for (int c = Math.max(0, hard); c < Math.min(classes, hard < 0 ? classes : hard + 1); c++) {
-                double weight = chunk.weight(row, c);
-                if (weight > 0) {
-                    weights[c][next[c]] = weight;
-                    rows[c][next[c]++] = row;
-                }
-            }
-        }
-        int[] present =
-                IntStream.range(0, classes).filter(c -> rows[c].length > 0).toArray();
         double[][] columns = new double[n][];
         int[] cardinalities = new int[n];
         FeatureRange[] ranges = new FeatureRange[n];
@@ -88,43 +51,32 @@ public final class Sample {
                     : Math.max(1, schema.features().get(j).values().size());
             ranges[j] = chunk.range(j);
         }
-        double[][] kept = Arrays.stream(present).mapToObj(c -> weights[c]).toArray(double[][]::new);
-        return new Sample(
-                columns,
-                cardinalities,
-                ranges,
-                present,
-                Arrays.stream(present).mapToObj(c -> rows[c]).toArray(int[][]::new),
-                kept,
-                sums(kept));
-    }
-
-    /** How many rows count for each class. */
-    private static int[] sizes(Chunk chunk, int classes) {
-        int[] sizes = new int[classes];
-        for (int row = 0; row < chunk.size(); row++) {
-            int hard = chunk.classWeights().hardClass(row);
-            for (int c = Math.max(0, hard); c < Math.min(classes, hard < 0 ? classes : hard + 1); c++) {
-                sizes[c] += chunk.weight(row, c) > 0 ? 1 : 0;
-            }
-        }
-        return sizes;
+        ClassRows rows = ClassRows.of(chunk);
+        return new Sample(columns, cardinalities, ranges, rows, rows.classWeights());
     }
 
     /** The same classes with those rows only that a test picks; a class may be left without any. */
     Sample where(IntPredicate isPicked) {
-        int[][] picked = new int[slots()][];
-        double[][] pickedWeights = new double[slots()][];
-        for (int s = 0; s < slots(); s++) {
-            int slot = s;
-            int[] at = IntStream.range(0, rows[s].length)
-                    .filter(i -> isPicked.test(rows[slot][i]))
-                    .toArray();
-            picked[s] = Arrays.stream(at).map(i -> rows[slot][i]).toArray();
-            pickedWeights[s] =
-                    Arrays.stream(at).mapToDouble(i -> weights[slot][i]).toArray();
+        ClassRows picked = rows.where(isPicked);
+        return new Sample(columns, cardinalities, ranges, picked, picked.classWeights());
+    }
+
+    /** The rows class by class. */
+    ClassRows rows() {
+        return rows;
+    }
+
+    /** The values of a feature with those missing whose rows do not count. */
+    double[] counted(int feature) {
+        double[] column = columns[feature];
+        double[] counted = null;
+        for (int row = 0; row < column.length; row++) {
+            if (!rows.has(row)) {
+                counted = counted == null ? column.clone() : counted;
+                counted[row] = Double.NaN;
+            }
         }
-        return new Sample(columns, cardinalities, ranges, present, picked, pickedWeights, sums(pickedWeights));
+        return counted == null ? column : counted;
     }
 
     public int features() {
@@ -155,12 +107,12 @@ public final class Sample {
     }
 
     public int slots() {
-        return present.length;
+        return rows.slots();
     }
 
     /** The class of each slot. */
     public int[] present() {
-        return present.clone();
+        return rows.present().clone();
     }
 
     public double[] classWeights() {
@@ -176,20 +128,20 @@ public final class Sample {
     }
 
     int size(int slot) {
-        return rows[slot].length;
+        return rows.rows(slot).length;
     }
 
     int row(int slot, int i) {
-        return rows[slot][i];
+        return rows.rows(slot)[i];
     }
 
     /** All rows of a slot; not to be written to. */
     int[] rows(int slot) {
-        return rows[slot];
+        return rows.rows(slot);
     }
 
     double weight(int slot, int i) {
-        return weights[slot][i];
+        return rows.weights(slot)[i];
     }
 
     /** The joint state of some features that every row shows, -1 where it lacks one of their values. */
@@ -217,7 +169,7 @@ public final class Sample {
         double[] column = columns[feature];
         double first = Double.NaN;
         for (int s = 0; s < slots(); s++) {
-            for (int row : rows[s]) {
+            for (int row : rows.rows(s)) {
                 double x = column[row];
                 if (Double.isFinite(x)) {
                     if (Double.isNaN(first)) {

@@ -22,7 +22,11 @@ final class StateSpace {
         this.features = features;
         this.cardinalities = cardinalities;
         this.cuts = cuts;
-        size = Arrays.stream(cardinalities).reduce(1, Math::multiplyExact);
+        int product = 1;
+        for (int cardinality : cardinalities) {
+            product = Math.multiplyExact(product, cardinality);
+        }
+        size = product;
     }
 
     /**
@@ -32,15 +36,22 @@ final class StateSpace {
      * @param cardinalities of all features
      */
     static StateSpace of(int[] features, double[][] cuts, int[] cardinalities) {
-        return new StateSpace(
-                features,
-                Arrays.stream(features).map(j -> cardinalities[j]).toArray(),
-                Arrays.stream(features).mapToObj(j -> cuts[j]).toArray(double[][]::new));
+        int[] ofEach = new int[features.length];
+        double[][] cutsOfEach = new double[features.length][];
+        for (int i = 0; i < features.length; i++) {
+            ofEach[i] = cardinalities[features[i]];
+            cutsOfEach[i] = cuts[features[i]];
+        }
+        return new StateSpace(features, ofEach, cutsOfEach);
     }
 
     /** How many states there would be, in floating point because it may be very many. */
     static double count(int[] features, int[] cardinalities) {
-        return Arrays.stream(features).mapToDouble(j -> cardinalities[j]).reduce(1, (a, b) -> a * b);
+        double count = 1;
+        for (int feature : features) {
+            count *= cardinalities[feature];
+        }
+        return count;
     }
 
     /** The states of the one feature that a longer space has more than this one, its last. */
@@ -86,6 +97,9 @@ final class StateSpace {
 
     /** The joint state where those of all features are known, or -1 where one of them is. */
     int index(int[] states) {
+        if (features.length == 1) {
+            return states[features[0]]; // most nodes have one parent
+        }
         int index = 0;
         int stride = 1;
         for (int i = 0; i < features.length; i++) {

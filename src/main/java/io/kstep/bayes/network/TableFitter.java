@@ -3,8 +3,6 @@ package io.kstep.bayes.network;
 import io.kstep.bayes.structure.Information;
 import io.kstep.bayes.structure.Node;
 import io.kstep.bayes.structure.Structure;
-import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /** Fits networks of tables; the intervals are those of its rows. */
 final class TableFitter implements LocalFitter {
@@ -31,9 +29,7 @@ final class TableFitter implements LocalFitter {
 
     @Override
     public boolean allows(Node node) {
-        int[] all = IntStream.concat(Arrays.stream(node.members()), Arrays.stream(node.parents()))
-                .toArray();
-        return StateSpace.count(all, intervals.cardinalities()) <= ConditionalTable.MOST_CELLS;
+        return intervals.fit(node);
     }
 
     @Override

@@ -70,7 +70,7 @@ final class TableMarginaliser {
             int[] variables = variables(node);
             if (variables.length == 0) {
                 if (node.tells(values, logs)) {
-                    sum.add(logs, own.features().length, node.logUnseen());
+                    sum.add(logs, own.features().length, node.logUnseen(values));
                 }
                 continue;
             }
@@ -78,7 +78,7 @@ final class TableMarginaliser {
             for (int j : own.features()) {
                 if (!hidden.get(j)) {
                     told++;
-                    unseen += node.logUnseen() / own.features().length;
+                    unseen += node.logUnseen(values) / own.features().length;
                 }
             }
         }

@@ -17,11 +17,16 @@ public final class TableNetwork implements Network {
 
     private static final int TABLE_NODE = 0;
     private static final int DENSITY_NODE = 1;
+    private static final int SCALED_NODE = 2;
 
     private final Structure structure;
     private final int slots;
     private final int[] features;
     private final TableNode[] nodes;
+    /** Of each node. */
+    private final int[] firstMembers;
+
+    private final int[] memberCounts;
     /** By feature. */
     private final double[][] cuts;
 
@@ -34,6 +39,9 @@ public final class TableNetwork implements Network {
         this.structure = structure;
         this.slots = slots;
         this.nodes = nodes.toArray(TableNode[]::new);
+        firstMembers = nodes.stream().mapToInt(node -> node.own().features()[0]).toArray();
+        memberCounts =
+                nodes.stream().mapToInt(node -> node.own().features().length).toArray();
         features = structure.features();
         int width = Arrays.stream(features).max().orElse(-1) + 1;
         cuts = new double[width][];
@@ -70,11 +78,12 @@ public final class TableNetwork implements Network {
         }
         Workspace workspace = Workspace.get();
         double[] logs = workspace.slots(slots);
-        int[] states = workspace.states().of(features, values, cuts, cardinalities);
-        for (TableNode node : nodes) {
-            boolean missing = !Double.isFinite(values[node.own().features()[0]]); // then nothing else asks for it
-            if (!missing && node.tells(values, states, logs)) {
-                sum.add(logs, node.own().features().length, node.logUnseen());
+        RowStates row = workspace.states().of(features, values, cuts, cardinalities);
+        for (int i = 0; i < nodes.length; i++) {
+            TableNode node = nodes[i];
+            boolean missing = !Double.isFinite(values[firstMembers[i]]); // then nothing else asks for it
+            if (!missing && node.tells(values, row, logs)) {
+                sum.add(logs, memberCounts[i], sum.isWithUnseen() ? node.logUnseen(values) : 0);
             }
         }
     }
@@ -98,6 +107,9 @@ public final class TableNetwork implements Network {
         if (node instanceof ConditionalDensities densities) {
             return new Marginal.Continuous(
                     IntStream.range(0, slots).mapToObj(densities::marginal).toList());
+        }
+        if (node instanceof ScaledDensities scaled) {
+            return scaled.marginal().marginal();
         }
         int place = IntStream.range(0, node.own().features().length)
                 .filter(i -> node.own().features()[i] == feature)
@@ -142,7 +154,7 @@ public final class TableNetwork implements Network {
     }
 
     @Override
-    public void write(BinaryWriter out) {
+    public void write(BinaryWriter out, SharedParts shared) {
         out.writeByte(NetworkForm.TABLE);
         NetworkForm.write(structure, out);
         out.writeInt(slots);
@@ -153,12 +165,15 @@ public final class TableNetwork implements Network {
             } else if (node instanceof ConditionalDensities densities) {
                 out.writeByte(DENSITY_NODE);
                 densities.write(out);
+            } else if (node instanceof ScaledDensities scaled) {
+                out.writeByte(SCALED_NODE);
+                scaled.write(out, shared);
             }
         }
     }
 
     /** @param before another one of the same classifier, or null */
-    static TableNetwork read(BinaryReader in, TableNetwork before) {
+    static TableNetwork read(BinaryReader in, SharedParts shared, TableNetwork before) {
         Structure structure = NetworkForm.readStructure(in);
         int slots = in.readInt();
         List<TableNode> nodes = new ArrayList<>();
@@ -168,6 +183,7 @@ public final class TableNetwork implements Network {
                     switch (kind) {
                         case TABLE_NODE -> ConditionalTable.read(in);
                         case DENSITY_NODE -> ConditionalDensities.read(in);
+                        case SCALED_NODE -> ScaledDensities.read(in, shared);
                         default -> throw in.bad("a node, not kind " + kind);
                     });
         }

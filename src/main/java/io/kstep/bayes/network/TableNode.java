@@ -4,7 +4,7 @@ package io.kstep.bayes.network;
  * A node whose parents act through their states only: a table, or densities given states. What the sum over missing
  * features asks of it.
  */
-sealed interface TableNode extends Factor permits ConditionalTable, ConditionalDensities {
+sealed interface TableNode extends Factor permits ConditionalTable, ConditionalDensities, ScaledDensities {
 
     /** The states of its members. */
     StateSpace own();
@@ -23,8 +23,8 @@ sealed interface TableNode extends Factor permits ConditionalTable, ConditionalD
     boolean tells(double[] values, double[] out);
 
     /** The same where the states of all features are known. */
-    boolean tells(double[] values, int[] states, double[] out);
+    boolean tells(double[] values, RowStates row, double[] out);
 
     /** What a class without rows says. */
-    double logUnseen();
+    double logUnseen(double[] values);
 }

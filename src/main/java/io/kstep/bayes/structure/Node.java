@@ -1,7 +1,6 @@
 package io.kstep.bayes.structure;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * A node of a {@link Structure}: one feature, or several that are modelled jointly, given its parents and the class. The
@@ -15,13 +14,25 @@ public record Node(int[] members, int[] parents) {
     public Node {
         Arrays.sort(members);
         Arrays.sort(parents);
-        long distinct = IntStream.concat(Arrays.stream(members), Arrays.stream(parents))
-                .distinct()
-                .count();
-        if (members.length == 0 || distinct != members.length + parents.length) {
+        if (members.length == 0 || !areDistinct(members, parents)) {
             throw new IllegalArgumentException("a node needs members, and parents that are others, not "
                     + Arrays.toString(members) + " given " + Arrays.toString(parents));
         }
+    }
+
+    /** Whether no feature is named twice; both ascending. */
+    private static boolean areDistinct(int[] members, int[] parents) {
+        for (int i = 1; i < parents.length; i++) {
+            if (parents[i] == parents[i - 1]) {
+                return false;
+            }
+        }
+        for (int i = 0; i < members.length; i++) {
+            if ((i > 0 && members[i] == members[i - 1]) || Arrays.binarySearch(parents, members[i]) >= 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** One feature given its parents. */

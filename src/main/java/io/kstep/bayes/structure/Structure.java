@@ -2,9 +2,11 @@ package io.kstep.bayes.structure;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
 
 /**
  * What a Bayesian network classifier factorises into: f(x | c) is the product over the nodes of f(members | parents, c).
@@ -25,30 +27,52 @@ public final class Structure {
 
     /** The structure of these nodes, in any order. */
     public static Structure of(List<Node> nodes) {
-        BitSet used = new BitSet();
-        for (Node node : nodes) {
-            for (int member : node.members()) {
-                if (used.get(member)) {
+        List<Node> sorted = new ArrayList<>(nodes);
+        sorted.sort(Comparator.comparingInt(node -> node.members()[0]));
+        Map<Integer, Integer> nodeOf = new HashMap<>();
+        for (int i = 0; i < sorted.size(); i++) {
+            for (int member : sorted.get(i).members()) {
+                if (nodeOf.put(member, i) != null) {
                     throw new IllegalArgumentException("feature " + member + " stands in two nodes of " + nodes);
                 }
-                used.set(member);
             }
         }
-        List<Node> waiting = new ArrayList<>(nodes);
-        waiting.sort(Comparator.comparingInt(node -> node.members()[0]));
-        List<Node> ordered = new ArrayList<>();
-        BitSet placed = new BitSet();
-        while (!waiting.isEmpty()) {
-            Node next = waiting.stream()
-                    .filter(node -> Arrays.stream(node.parents()).allMatch(placed::get))
-                    .findFirst()
-                    .orElseThrow(() ->
-                            new IllegalArgumentException("a cycle, or a parent that is in no node, among " + waiting));
-            waiting.remove(next);
-            ordered.add(next);
-            Arrays.stream(next.members()).forEach(placed::set);
+        return new Structure(parentsFirst(sorted, nodeOf));
+    }
+
+    /** Of the nodes whose parents have had their turn always the first. */
+    private static List<Node> parentsFirst(List<Node> nodes, Map<Integer, Integer> nodeOf) {
+        int[] missing = new int[nodes.size()];
+        List<List<Integer>> children = new ArrayList<>();
+        nodes.forEach(node -> children.add(new ArrayList<>()));
+        PriorityQueue<Integer> ready = new PriorityQueue<>();
+        for (int i = 0; i < missing.length; i++) {
+            missing[i] = nodes.get(i).parents().length;
+            for (int parent : nodes.get(i).parents()) {
+                if (nodeOf.containsKey(parent)) {
+                    children.get(nodeOf.get(parent)).add(i);
+                }
+            }
+            if (missing[i] == 0) {
+                ready.add(i);
+            }
         }
-        return new Structure(List.copyOf(ordered));
+        List<Node> ordered = new ArrayList<>(nodes.size());
+        while (!ready.isEmpty()) {
+            int next = ready.remove();
+            ordered.add(nodes.get(next));
+            for (int child : children.get(next)) {
+                if (--missing[child] == 0) {
+                    ready.add(child);
+                }
+            }
+        }
+        if (ordered.size() < nodes.size()) {
+            List<Node> waiting = new ArrayList<>(nodes);
+            waiting.removeAll(ordered);
+            throw new IllegalArgumentException("a cycle, or a parent that is in no node, among " + waiting);
+        }
+        return List.copyOf(ordered);
     }
 
     /** Every feature on its own: naive Bayes. */

@@ -1,4 +1,4 @@
-package io.kstep.bayes;
+package io.kstep.probability;
 
 import java.util.Arrays;
 
@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Values of a continuous feature that are repeated far more often than a density can show, such as the zero of a word
  * count or an imputed constant: each is given a probability of its own beside the density of all other values.
  */
-final class Spikes {
+public final class Spikes {
 
     private static final double LEAST_SHARE = 0.1;
     private static final int TIMES_THE_MEDIAN = 5;
@@ -18,7 +18,7 @@ final class Spikes {
     private Spikes() {}
 
     /** The spikes among sorted values, in ascending order. */
-    static double[] of(double[] sorted) {
+    public static double[] of(double[] sorted) {
         int n = sorted.length;
         if (n == 0) {
             return new double[0]; // a column without a value, or a chunk without one
@@ -30,7 +30,7 @@ final class Spikes {
             if (i > 0 && sorted[i] == sorted[i - 1]) {
                 runs[count - 1]++;
             } else {
-                distinct[count] = sorted[i];
+                distinct[count] = sorted[i] + 0.0; // one zero only
                 runs[count++] = 1;
             }
         }

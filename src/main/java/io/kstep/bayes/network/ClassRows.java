@@ -1,37 +1,62 @@
-package io.kstep.bayes;
+package io.kstep.bayes.network;
 
 import io.kstep.data.Chunk;
 import io.kstep.data.ClassWeights;
 import io.kstep.probability.SortedColumn;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /** The rows of a chunk class by class, with their weights: a slot for each class that has any. */
-final class ClassRows {
+public final class ClassRows {
 
     private final int[] present;
     private final double[] classWeights;
-    private final List<int[]> rows = new ArrayList<>();
-    private final List<double[]> weights = new ArrayList<>();
+    private final int[][] rows;
+    private final double[][] weights;
     private final boolean[] whole;
     private final int[] starts;
     /** Slots and weights of each row, row by row, and where those of a row start. */
     private final int[] firstEntry;
 
-    private int[] slotOfEntry = new int[0];
-    private double[] weightOfEntry = new double[0];
+    private final int[] slotOfEntry;
+    private final double[] weightOfEntry;
 
-    private ClassRows(int slots, int size) {
-        present = new int[slots];
+    /** @param height how many rows there are, whether they count or not */
+    private ClassRows(int[] present, int[][] rows, double[][] weights, int height) {
+        this.present = present;
+        this.rows = rows;
+        this.weights = weights;
+        int slots = present.length;
         classWeights = new double[slots];
         whole = new boolean[slots];
-        Arrays.fill(whole, true);
         starts = new int[slots + 1];
-        firstEntry = new int[size + 1];
+        firstEntry = new int[height + 1];
+        for (int s = 0; s < slots; s++) {
+            whole[s] = true;
+            starts[s + 1] = starts[s] + rows[s].length;
+            for (int i = 0; i < rows[s].length; i++) {
+                classWeights[s] += weights[s][i];
+                whole[s] &= weights[s][i] == 1;
+                firstEntry[rows[s][i] + 1]++;
+            }
+        }
+        for (int row = 0; row < height; row++) {
+            firstEntry[row + 1] += firstEntry[row];
+        }
+        slotOfEntry = new int[entries()];
+        weightOfEntry = new double[entries()];
+        int[] next = Arrays.copyOf(firstEntry, height);
+        for (int s = 0; s < slots; s++) {
+            for (int i = 0; i < rows[s].length; i++) {
+                int entry = next[rows[s][i]]++;
+                slotOfEntry[entry] = s;
+                weightOfEntry[entry] = weights[s][i];
+            }
+        }
     }
 
-    static ClassRows of(Chunk chunk) {
+    public static ClassRows of(Chunk chunk) {
         int classes = chunk.schema().classCount();
         int[] counts = new int[classes];
         ClassWeights labels = chunk.classWeights();
@@ -40,40 +65,58 @@ final class ClassRows {
                 counts[c] += chunk.weight(row, c) > 0 ? 1 : 0;
             }
         }
+        int[] present = IntStream.range(0, classes).filter(c -> counts[c] > 0).toArray();
         int[] slotOf = new int[classes];
-        int slots = 0;
-        for (int c = 0; c < classes; c++) {
-            slotOf[c] = counts[c] > 0 ? slots++ : -1;
+        int[][] rows = new int[present.length][];
+        double[][] weights = new double[present.length][];
+        for (int s = 0; s < present.length; s++) {
+            slotOf[present[s]] = s;
+            rows[s] = new int[counts[present[s]]];
+            weights[s] = new double[rows[s].length];
         }
-        ClassRows result = new ClassRows(slots, chunk.size());
-        for (int c = 0; c < classes; c++) {
-            if (counts[c] > 0) {
-                result.present[slotOf[c]] = c;
-                result.rows.add(new int[counts[c]]);
-                result.weights.add(new double[counts[c]]);
-                result.starts[slotOf[c] + 1] = result.starts[slotOf[c]] + counts[c];
-            }
-        }
-        int[] filled = new int[slots];
-        int entries = 0;
-        result.slotOfEntry = new int[result.entries()];
-        result.weightOfEntry = new double[result.entries()];
+        int[] filled = new int[present.length];
         for (int row = 0; row < chunk.size(); row++) {
             for (int c = first(labels, row); c < end(labels, row, classes); c++) {
                 double weight = chunk.weight(row, c);
                 if (weight > 0) {
                     int s = slotOf[c];
-                    result.slotOfEntry[entries] = s;
-                    result.weightOfEntry[entries++] = weight;
-                    result.rows.get(s)[filled[s]] = row;
-                    result.weights.get(s)[filled[s]++] = weight;
-                    result.classWeights[s] += weight;
-                    result.whole[s] &= weight == 1;
+                    rows[s][filled[s]] = row;
+                    weights[s][filled[s]++] = weight;
                 }
             }
-            result.firstEntry[row + 1] = entries;
         }
-        return result;
+        return new ClassRows(present, rows, weights, chunk.size());
+    }
+
+    /** Classes without rows. */
+    static ClassRows none(int[] present) {
+        return new ClassRows(present, new int[present.length][0], new double[present.length][0], 0);
+    }
+
+    /** The same classes with those rows only that a test picks; a class may be left without any. */
+    ClassRows where(IntPredicate isPicked) {
+        int[][] picked = new int[slots()][];
+        double[][] pickedWeights = new double[slots()][];
+        for (int s = 0; s < slots(); s++) {
+            int[] of = rows[s];
+            double[] ofWeights = weights[s];
+            int[] at = IntStream.range(0, of.length)
+                    .filter(i -> isPicked.test(of[i]))
+                    .toArray();
+            picked[s] = Arrays.stream(at).map(i -> of[i]).toArray();
+            pickedWeights[s] = Arrays.stream(at).mapToDouble(i -> ofWeights[i]).toArray();
+        }
+        return new ClassRows(present, picked, pickedWeights, height());
+    }
+
+    /** How many rows there are, whether they count or not. */
+    int height() {
+        return firstEntry.length - 1;
+    }
+
+    /** Whether a row counts for any class. */
+    boolean has(int row) {
+        return firstEntry[row + 1] > firstEntry[row];
     }
 
     private static int first(ClassWeights labels, int row) {
@@ -84,42 +127,42 @@ final class ClassRows {
         return labels.hardClass(row) >= 0 ? labels.hardClass(row) + 1 : classes;
     }
 
-    int slots() {
+    public int slots() {
         return present.length;
     }
 
-    int[] present() {
+    public int[] present() {
         return present;
     }
 
-    double[] classWeights() {
+    public double[] classWeights() {
         return classWeights;
     }
 
     /** The rows of a slot, shared: not to be written to. */
-    int[] rows(int slot) {
-        return rows.get(slot);
+    public int[] rows(int slot) {
+        return rows[slot];
     }
 
     /** The weights of the rows of a slot, shared: not to be written to. */
-    double[] weights(int slot) {
-        return weights.get(slot);
+    public double[] weights(int slot) {
+        return weights[slot];
     }
 
     /** Whether every row of a slot has weight 1. */
-    boolean isWhole(int slot) {
+    public boolean isWhole(int slot) {
         return whole[slot];
     }
 
     /** Standard deviation of the values of a column around the mean of their class, over all classes. */
-    double pooledDeviation(double[] column) {
+    public double pooledDeviation(double[] column) {
         double scatter = 0;
         double total = 0;
         for (int s = 0; s < slots(); s++) {
             double weight = 0;
             double mean = 0;
-            int[] of = rows.get(s);
-            double[] ofWeights = weights.get(s);
+            int[] of = rows[s];
+            double[] ofWeights = weights[s];
             for (int i = 0; i < of.length; i++) {
                 double value = column[of[i]];
                 if (Double.isFinite(value)) {
@@ -136,9 +179,9 @@ final class ClassRows {
     }
 
     /** Weighted sum of the finite values of a slot's rows. */
-    double sum(int slot, double[] column) {
-        int[] of = rows.get(slot);
-        double[] ofWeights = weights.get(slot);
+    public double sum(int slot, double[] column) {
+        int[] of = rows[slot];
+        double[] ofWeights = weights[slot];
         double sum = 0;
         for (int i = 0; i < of.length; i++) {
             double value = column[of[i]];
@@ -148,9 +191,9 @@ final class ClassRows {
     }
 
     /** Weight of a slot's rows with a finite value. */
-    double weight(int slot, double[] column) {
-        int[] of = rows.get(slot);
-        double[] ofWeights = weights.get(slot);
+    public double weight(int slot, double[] column) {
+        int[] of = rows[slot];
+        double[] ofWeights = weights[slot];
         double sum = 0;
         for (int i = 0; i < of.length; i++) {
             sum += Double.isFinite(column[of[i]]) ? ofWeights[i] : 0;
@@ -159,12 +202,12 @@ final class ClassRows {
     }
 
     /** Where the values of each slot start in arrays of as many places as {@link #entries}. */
-    int start(int slot) {
+    public int start(int slot) {
         return starts[slot];
     }
 
     /** Rows of all slots together; a row with a soft label counts once for each of its classes. */
-    int entries() {
+    public int entries() {
         return starts[starts.length - 1];
     }
 
@@ -173,7 +216,7 @@ final class ClassRows {
      *
      * @return how many each slot got, from its {@link #start} on
      */
-    int[] share(SortedColumn column, double[] values, double[] valueWeights) {
+    public int[] share(SortedColumn column, double[] values, double[] valueWeights) {
         int[] counts = new int[slots()];
         for (int i = 0; i < column.size(); i++) {
             int row = column.row(i);
