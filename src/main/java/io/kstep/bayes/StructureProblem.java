@@ -3,6 +3,7 @@ package io.kstep.bayes;
 import io.kstep.bayes.network.LearningProblem;
 import io.kstep.bayes.network.Sample;
 import io.kstep.bayes.structure.GivenSearch;
+import io.kstep.bayes.structure.Information;
 import io.kstep.bayes.structure.Structure;
 import io.kstep.data.Chunk;
 import io.kstep.spec.SpecException;
@@ -38,6 +39,11 @@ public final class StructureProblem {
     /** The features that structures may have: those chosen that vary, ascending. */
     public int[] features() {
         return problem.features();
+    }
+
+    /** What the features tell of the class and of each other, as the learner's densities estimate it. */
+    public Information information() {
+        return problem.information();
     }
 
     /**

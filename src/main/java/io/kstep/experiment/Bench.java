@@ -1,5 +1,6 @@
 package io.kstep.experiment;
 
+import io.kstep.bayes.Learner;
 import io.kstep.bayes.Learners;
 import io.kstep.data.Chunk;
 import io.kstep.evaluate.Estimators;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** What the studies of an experiment share: data sets, figures worked out already, and who is told of progress. */
@@ -80,10 +82,15 @@ final class Bench {
 
     /** Likewise on rows made from a set. */
     Task crossValidation(String learner, String name, Chunk chunk) {
+        return crossValidation(learner, Learners::parse, name, chunk);
+    }
+
+    /** Likewise of a learner that has a name but no spec. */
+    Task crossValidation(String learner, Function<String, Learner> named, String name, Chunk chunk) {
         String estimator = "cv(folds=" + FOLDS + ")";
         return new Task(String.join(" ", estimator, learner, describe(name, chunk)), learner + " on " + name, () -> {
             Evaluation found =
-                    Estimators.parse(estimator).estimate(Learners.parse(learner), chunk, options.seed(), () -> 0);
+                    Estimators.parse(estimator).estimate(named.apply(learner), chunk, options.seed(), () -> 0);
             return new double[] {100 * found.error(), 100 * found.sd()};
         });
     }

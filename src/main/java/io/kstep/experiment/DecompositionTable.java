@@ -52,7 +52,9 @@ record DecompositionTable(PrintedDecompositions printed) implements Study {
         List<double[]> figures = bench.work(tasks);
         List<String> heads =
                 printed.columns().stream().map(PrintedErrors.Column::name).toList();
-        StringBuilder markdown = new StringBuilder(RUNS + " runs of " + models(bench) + " training sets each.\n");
+        StringBuilder markdown = new StringBuilder(RUNS + " runs of " + models(bench) + " training sets each; "
+                + (printed.vote() == BiasVariance.Vote.CLASS ? "classes are counted" : "posteriors are averaged")
+                + ".\n");
         String[] terms = {"bias²", "variance"};
         for (int term = 0; term < terms.length; term++) {
             List<CellColumn> columns = columns(names, figures, term);
@@ -73,11 +75,12 @@ record DecompositionTable(PrintedDecompositions printed) implements Study {
         long seed = bench.options().seed() + run;
         int models = models(bench);
         return new Bench.Task(
-                "bias-variance " + models + " models of " + DRAWING + " run " + run + " " + learner + " "
-                        + bench.describe(name, chunk),
+                "bias-variance " + printed.vote() + " of " + models + " models of " + DRAWING + " run " + run + " "
+                        + learner + " " + bench.describe(name, chunk),
                 "bias and variance of " + learner + " on " + name,
                 () -> {
-                    BiasVariance found = BiasVariance.measured(Learners.parse(learner), chunk, models, DRAWING, seed);
+                    BiasVariance found = BiasVariance.measured(
+                            Learners.parse(learner), chunk, models, DRAWING, printed.vote(), seed);
                     // the thesis has no noise: rows alike of different classes count as bias
                     return new double[] {100 * (found.squaredBias() + found.noise()), 100 * found.variance()};
                 });

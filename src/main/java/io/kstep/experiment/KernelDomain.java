@@ -16,6 +16,7 @@ import java.util.SplittableRandom;
  */
 record KernelDomain(int features, int kernels, int number, long seed) {
 
+    /** Test rows, as the thesis words it. */
     static final int TESTED = 1000;
     /** How many the thesis's means are over. */
     static final int OF_THESIS = 50;
@@ -24,9 +25,9 @@ record KernelDomain(int features, int kernels, int number, long seed) {
     record Rows(Chunk test, Chunk[] training) {}
 
     /** Draws the test rows first, so that they are the same whatever is trained on. */
-    Rows draw(int... sizes) {
+    Rows draw(int tested, int... sizes) {
         Generator generator = Generators.parse(spec());
-        Chunk test = generator.chunk(TESTED);
+        Chunk test = generator.chunk(tested);
         Chunk[] training = new Chunk[sizes.length];
         for (int i = 0; i < sizes.length; i++) {
             training[i] = generator.chunk(sizes[i]);

@@ -1,5 +1,6 @@
 package io.kstep.experiment;
 
+import io.kstep.evaluate.variance.BiasVariance;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,14 +12,20 @@ import java.util.Map;
  *
  * @param number of the table
  * @param models how many training sets
+ * @param vote what each model says of a row. Chapter 3 counts classes; the figures of chapter 4 come out only if
+ *     posteriors are averaged, and then they do
  * @param columns the thesis's names of the classifiers, with the learner that stands for each
  * @param terms by data set, squared bias and variance for each column
  */
 record PrintedDecompositions(
-        String number, int models, List<PrintedErrors.Column> columns, Map<String, double[][]> terms) {
+        String number,
+        int models,
+        BiasVariance.Vote vote,
+        List<PrintedErrors.Column> columns,
+        Map<String, double[][]> terms) {
 
     private static PrintedDecompositions of(
-            String number, int models, List<PrintedErrors.Column> columns, String rows) {
+            String number, int models, BiasVariance.Vote vote, List<PrintedErrors.Column> columns, String rows) {
         Map<String, double[][]> terms = new LinkedHashMap<>();
         for (String row : rows.strip().split("\n")) {
             String[] cells = row.strip().split(" ");
@@ -31,12 +38,12 @@ record PrintedDecompositions(
                                     .toArray())
                             .toArray(double[][]::new));
         }
-        return new PrintedDecompositions(number, models, columns, terms);
+        return new PrintedDecompositions(number, models, vote, columns, terms);
     }
 
     /** Gaussian classifiers of chapter 3. */
     static PrintedDecompositions table34() {
-        return of("3.4", 20, PrintedErrors.table33().columns(), """
+        return of("3.4", 20, BiasVariance.Vote.CLASS, PrintedErrors.table33().columns(), """
             balance 6.8+3.7 6.0+3.3 7.5+4.5 7.0+4.0 8.2+4.1 7.9+3.9 7.8+3.5 8.5+4.9 9.7+0.6 8.0+3.2
             page_blocks 6.5+2.3 6.1+1.9 4.1+1.1 5.8+1.9 3.1+1.4 5.1+1.9 3.7+2.0 4.2+2.6 3.5+1.7 3.9+2.1
             pima 21.9+3.6 31.0+1.6 18.9+4.5 21.7+5.5 19.0+5.6 21.5+5.1 22.6+5.3 20.4+5.5 19.6+6.1 18.9+7.5
@@ -47,7 +54,8 @@ record PrintedDecompositions(
 
     /** Kernel classifiers of chapter 4. */
     static PrintedDecompositions table45() {
-        return of("4.5", 10, PrintedErrors.table44().columns(), """
+        return of(
+                "4.5", 10, BiasVariance.Vote.POSTERIOR, PrintedErrors.table44().columns(), """
             balance 13.3+20.3 11.6+18.1 10.8+16.3 10.8+16.3 9.8+14.7
             page_blocks 3.5+1.3 3.2+1.3 3.4+1.3 3.6+1.2 3.7+1.2
             segment 15.8+3.1 14.1+2.4 14.3+3.0 14.9+3.7 14.6+3.5

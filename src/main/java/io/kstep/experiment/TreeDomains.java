@@ -113,7 +113,7 @@ record TreeDomains(int mostFeatures) implements Study {
                 "tree-errors " + domain.spec() + " size " + size,
                 "trees over " + domain.features() + " features, " + size + " rows",
                 () -> {
-                    KernelDomain.Rows rows = domain.draw(size);
+                    KernelDomain.Rows rows = domain.draw(KernelDomain.TESTED, size);
                     return classifiers().stream()
                             .mapToDouble(column -> 100
                                     * LikelihoodScores.of(

@@ -5,6 +5,7 @@ import io.kstep.bayes.Learner;
 import io.kstep.data.Chunk;
 import io.kstep.evaluate.Resampling.HoldOut;
 import io.kstep.evaluate.Split;
+import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -63,13 +64,25 @@ public record BiasVariance(double noise, double squaredBias, double variance, do
      */
     public record Drawing(double pool, double share, boolean replacement) {}
 
+    /** What a model says of a row. */
+    public enum Vote {
+        /** The class it predicts, as Kohavi and Wolpert have it: what is decomposed is the error. */
+        CLASS,
+        /**
+         * The probability it gives to each class: what is decomposed is the probability that it does not give to the true
+         * one. Table 4.5 of thesis 001 is made of these.
+         */
+        POSTERIOR
+    }
+
     /**
      * Measures a learner on a chunk: the rows are cut in two at random, training sets are drawn from the first part, and
      * the second is tested. Rows alike in all features share what is known of their class.
      *
      * @param models how many training sets
      */
-    public static BiasVariance measured(Learner learner, Chunk chunk, int models, Drawing drawing, long seed) {
+    public static BiasVariance measured(
+            Learner learner, Chunk chunk, int models, Drawing drawing, Vote vote, long seed) {
         int size = (int) Math.round(drawing.share * chunk.size());
         if (chunk.size() < 2 || size < 1) {
             throw new IllegalArgumentException(
@@ -94,9 +107,21 @@ public record BiasVariance(double noise, double squaredBias, double variance, do
                             .map(i -> pool[random.nextInt(pool.length)])
                             .toArray()
                     : without(pool.clone(), size, random);
-            votes.add(predictions(learner.learn(chunk.subset(drawn)), tested));
+            double[][] posteriors = posteriors(learner.learn(chunk.subset(drawn)), tested);
+            if (vote == Vote.CLASS) {
+                votes.add(Arrays.stream(posteriors)
+                        .mapToInt(BiasVariance::mostProbable)
+                        .toArray());
+            } else {
+                votes.add(posteriors);
+            }
         }
         return of(votes, empirical(tested));
+    }
+
+    /** Likewise, each model voting for a class. */
+    public static BiasVariance measured(Learner learner, Chunk chunk, int models, Drawing drawing, long seed) {
+        return measured(learner, chunk, models, drawing, Vote.CLASS, seed);
     }
 
     /** Likewise, from one half of the rows and with replacement. */
@@ -115,19 +140,26 @@ public record BiasVariance(double noise, double squaredBias, double variance, do
         return Arrays.copyOf(pool, size);
     }
 
-    private static int[] predictions(Classifier classifier, Chunk tested) {
-        double[] joint = new double[tested.schema().classCount()];
-        double[] scratch = new double[joint.length];
+    private static double[][] posteriors(Classifier classifier, Chunk tested) {
+        int classes = tested.schema().classCount();
+        double[] scratch = new double[classes];
         double[] values = new double[tested.schema().featureCount()];
-        int[] predicted = new int[tested.size()];
-        for (int row = 0; row < predicted.length; row++) {
+        double[][] posteriors = new double[tested.size()][classes];
+        for (int row = 0; row < posteriors.length; row++) {
             tested.copyRow(row, values);
-            classifier.logJoint(values, joint, scratch);
-            for (int c = 1; c < joint.length; c++) {
-                predicted[row] = joint[c] > joint[predicted[row]] ? c : predicted[row];
-            }
+            classifier.logJoint(values, posteriors[row], scratch);
+            LogSpace.normalise(posteriors[row], classes);
         }
-        return predicted;
+        return posteriors;
+    }
+
+    /** The first of those that are most probable. */
+    private static int mostProbable(double[] posterior) {
+        int best = 0;
+        for (int c = 1; c < posterior.length; c++) {
+            best = posterior[c] > posterior[best] ? c : best;
+        }
+        return best;
     }
 
     /** The share of each class among the rows that are alike. */

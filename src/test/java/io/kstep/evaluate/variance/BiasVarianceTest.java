@@ -85,6 +85,26 @@ class BiasVarianceTest {
     }
 
     @Test
+    void shouldDecomposeThePosteriorWhereModelsDivideTheirVotes() {
+        Chunk chunk = Generators.parse("thesis(domain=cG)").chunk(600);
+        Learner learner = Learners.parse("kdb(k=0)");
+        BiasVariance.Drawing wholePool = new BiasVariance.Drawing(0.5, 0.5, false);
+        BiasVariance found = BiasVariance.measured(learner, chunk, 3, wholePool, BiasVariance.Vote.POSTERIOR, 1);
+        BiasVariance one = BiasVariance.measured(learner, chunk, 1, wholePool, BiasVariance.Vote.POSTERIOR, 1);
+        assertThat(found.variance())
+                .as("models alike, but each is unsure")
+                .isPositive()
+                .isCloseTo(one.variance(), within(1e-12));
+        assertThat(found.noise() + found.squaredBias() + found.variance()).isCloseTo(found.error(), within(1e-12));
+        VoteCounts votes = new VoteCounts(1, 2);
+        votes.add(new double[][] {{0.9, 0.1}});
+        votes.add(new double[][] {{0.5, 0.5}});
+        BiasVariance byHand = BiasVariance.of(votes, new double[][] {{1, 0}});
+        assertThat(byHand.error()).isCloseTo(0.3, within(1e-12));
+        assertThat(byHand.variance()).isCloseTo(0.5 * (1 - 0.49 - 0.09), within(1e-12));
+    }
+
+    @Test
     void shouldTakeRowsThatAreAlikeButOfOtherClassesForNoise() {
         Chunk chunk = Generators.parse("stagger(noise=0.2)").chunk(4000);
         BiasVariance found = BiasVariance.measured(Learners.parse("nb"), chunk, 10, 1.0 / 3, 1);
