@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
  */
 final class ClassDensities {
 
-    /** No interval is less probable, so that its logarithm stays finite. */
-    private static final double LEAST = 1e-300;
+    /** No interval is less probable: differences of distribution functions have lost their digits there. */
+    private static final double LEAST = 1e-12;
 
     private final StateSpace own;
     private final int slots;

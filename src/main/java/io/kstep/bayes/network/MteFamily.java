@@ -40,7 +40,7 @@ public record MteFamily(
     @Override
     public MteFitter on(Sample sample, int[] features, int dimensions) {
         return leaves == Leaves.SCALED
-                ? new ScaledMteFitter(this, sample, features, dimensions)
+                ? ScaledMteFitter.on(this, sample, features, dimensions)
                 : new FittedMteFitter(this, sample, features, dimensions);
     }
 

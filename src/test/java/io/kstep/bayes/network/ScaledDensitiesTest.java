@@ -31,7 +31,7 @@ class ScaledDensitiesTest {
 
     private final Chunk chunk = rows();
     private final Sample sample = Sample.of(chunk);
-    private final ScaledMteFitter fitter = new ScaledMteFitter(
+    private final ScaledMteFitter fitter = ScaledMteFitter.on(
             new MteFamily(MteEstimator.defaults(), 1, BACKOFF, 1, true, MteFamily.Leaves.SCALED, Spec.parse("mte")),
             sample,
             new int[] {PARENT, PLAIN, SPIKED},
