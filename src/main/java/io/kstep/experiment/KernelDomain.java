@@ -13,10 +13,10 @@ import java.util.SplittableRandom;
  * @param features how many
  * @param kernels the most that a class has
  * @param number of the domain
+ * @param scaled whether the bandwidths of the network's kernels are scaled by the spread of their points
  */
-record KernelDomain(int features, int kernels, int number, long seed) {
+record KernelDomain(int features, int kernels, int number, boolean scaled, long seed) {
 
-    /** Test rows, as the thesis words it. */
     static final int TESTED = 1000;
     /** How many the thesis's means are over. */
     static final int OF_THESIS = 50;
@@ -25,9 +25,9 @@ record KernelDomain(int features, int kernels, int number, long seed) {
     record Rows(Chunk test, Chunk[] training) {}
 
     /** Draws the test rows first, so that they are the same whatever is trained on. */
-    Rows draw(int tested, int... sizes) {
+    Rows draw(int... sizes) {
         Generator generator = Generators.parse(spec());
-        Chunk test = generator.chunk(tested);
+        Chunk test = generator.chunk(TESTED);
         Chunk[] training = new Chunk[sizes.length];
         for (int i = 0; i < sizes.length; i++) {
             training[i] = generator.chunk(sizes[i]);
@@ -39,13 +39,19 @@ record KernelDomain(int features, int kernels, int number, long seed) {
         SplittableRandom random = new SplittableRandom(seed * 1_000_003 + number * 1_009L + features);
         return String.format(
                 Locale.ROOT,
-                "kbn(classes=%d,features=%d,parents=%d,kernels=%d,max=10,prior=0.1,model=%d,seed=%d)",
+                "kbn(classes=%d,features=%d,parents=%d,kernels=%d,max=10,prior=0.1,model=%d,seed=%d%s)",
                 2 + random.nextInt(3),
                 features,
                 1 + random.nextInt(features - 1),
                 kernels,
                 random.nextInt(),
-                random.nextInt(Integer.MAX_VALUE));
+                random.nextInt(Integer.MAX_VALUE),
+                scaled ? "" : ",scaled=false");
+    }
+
+    /** How titles tell the domains apart. */
+    static String kind(boolean scaled) {
+        return "random kernel networks, bandwidths " + (scaled ? "" : "not ") + "scaled by the spread";
     }
 
     /** The mean over domains with its standard error, and the thesis's, whose standard error is that of 50 of them. */

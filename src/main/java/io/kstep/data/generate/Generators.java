@@ -83,7 +83,7 @@ public final class Generators {
             }),
             new Known(
                     "kbn",
-                    "random kernel based network: classes=3, features=4, parents=1, kernels=2048, max=10, prior=0.1, model=1",
+                    "random kernel based network: classes=3, features=4, parents=1, kernels=2048, max=10, prior=0.1, scaled=true, model=1",
                     options -> {
                         int classes = options.integer("classes", 3, 2, 100);
                         int features = options.integer("features", 4, 1, 1000);
@@ -93,7 +93,8 @@ public final class Generators {
                                 options.integer("parents", Math.min(1, features - 1), 0, features - 1),
                                 options.integer("kernels", 2048, 1, 1 << 20),
                                 options.real("max", 10, 1e-6, 1e6),
-                                options.real("prior", Math.min(0.1, 1.0 / classes), 0, 1.0 / classes));
+                                options.real("prior", Math.min(0.1, 1.0 / classes), 0, 1.0 / classes),
+                                options.flag("scaled", true));
                         return Family.random(options, draws -> new KernelNetwork(settings, draws));
                     }),
             new Known(

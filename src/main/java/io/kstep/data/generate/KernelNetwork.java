@@ -10,12 +10,14 @@ import java.util.stream.IntStream;
  * class a number of points uniform in a cube is taken for training instances of a k-dependence network with Gaussian
  * kernels, and rows are drawn from it. Where the thesis is silent (digest 5, item 49): every feature has as many of
  * those before it in a random order as parents as k allows; bandwidth by the normal rule with l = k + 1; the spread of
- * a class with one point is that of the uniform distribution.
+ * a class with one point is that of the uniform distribution. Whether the bandwidth is scaled by the spread of the points
+ * is not said either: chapter 4 does so, Algorithm 13 does not, and the figures of chapter 5 lie between the two.
  */
 final class KernelNetwork implements Concept {
 
     /** Settings that all concepts of a stream share. */
-    record Settings(int classes, int features, int parents, int kernels, double max, double leastPrior) {}
+    record Settings(
+            int classes, int features, int parents, int kernels, double max, double leastPrior, boolean scaled) {}
 
     private final Schema schema;
     private final double[] prior;
@@ -121,12 +123,12 @@ final class KernelNetwork implements Concept {
         return choice == 0 ? 1 : choice > powers ? most : 1 + (1 << (choice - 1));
     }
 
-    /** Differential scaling and the normal rule (thesis 001, eq. 4.5). */
+    /** The normal rule, with differential scaling if that is wanted (thesis 001, eqs 4.4 and 4.5). */
     private static double[] bandwidths(double[][] points, Settings settings) {
         int l = settings.parents() + 1;
         double h = StrictMath.pow(4.0 / ((l + 2) * points.length), 1.0 / (l + 4));
         return IntStream.range(0, settings.features())
-                .mapToDouble(j -> h * spread(points, j, settings.max()))
+                .mapToDouble(j -> settings.scaled() ? h * spread(points, j, settings.max()) : h)
                 .toArray();
     }
 

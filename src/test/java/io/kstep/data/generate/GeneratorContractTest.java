@@ -49,6 +49,7 @@ class GeneratorContractTest {
             "thesis(domain=Ch)",
             "thesis(domain=ChM)",
             "kbn(kernels=64)",
+            "kbn(kernels=64,scaled=false)",
             "kbn(classes=2,features=5,parents=3,kernels=10,drift=gradual@200)",
             "kdb",
             "kdb(features=5,parents=1,drift=gradual@100:200)",
