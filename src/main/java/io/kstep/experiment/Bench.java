@@ -20,15 +20,13 @@ final class Bench {
     private final SortedMap<String, Chunk> sets;
     private final ExperimentOptions options;
     private final FigureLedger ledger;
-    private final ProgressListener listener;
-    private long total;
-    private long done;
+    private final ParallelSteps steps;
 
     Bench(SortedMap<String, Chunk> sets, ExperimentOptions options, FigureLedger ledger, ProgressListener listener) {
         this.sets = sets;
         this.options = options;
         this.ledger = ledger;
-        this.listener = listener;
+        steps = new ParallelSteps(listener, 0);
     }
 
     /** A figure, or several that come together, to be worked out unless it is known. */
@@ -56,23 +54,16 @@ final class Bench {
         return present;
     }
 
-    void expect(long steps) {
-        total += steps;
+    void expect(long more) {
+        steps.expect(more);
     }
 
     /** The figures of tasks that do not depend on each other, in their order; worked out on all cores. */
     List<double[]> work(List<Task> tasks) {
-        return tasks.parallelStream()
-                .map(task -> {
-                    double[] figures = ledger.figures(task.key(), task.work());
-                    tell(task.what());
-                    return figures;
-                })
-                .toList();
-    }
-
-    private synchronized void tell(String what) {
-        listener.progress(++done, total, what);
+        return steps.run(tasks.size(), i -> tasks.get(i).what(), i -> {
+            Task task = tasks.get(i);
+            return ledger.figures(task.key(), task.work());
+        });
     }
 
     /** Stratified cross-validation of a learner on a set. */
