@@ -39,7 +39,8 @@ public class NetworkPredictBenchmark {
         "aode",
         "mgc",
         "tan(density=discretized)",
-        "tan(density=mte)"
+        "tan(density=mte)",
+        "aode(density=mte)"
     })
     public String learner;
 

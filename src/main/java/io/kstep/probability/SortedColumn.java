@@ -25,7 +25,7 @@ public final class SortedColumn {
         int size = 0;
         for (int row = 0; row < column.length; row++) {
             if (Double.isFinite(column[row])) {
-                values[size] = WeightedSample.bounded(column[row]);
+                values[size] = WeightedSample.bounded(column[row]) + 0.0; // no -0.0
                 rows[size++] = row;
             }
         }
@@ -51,8 +51,23 @@ public final class SortedColumn {
         return (int) rows[i];
     }
 
+    /** Every value once, ascending. */
+    public double[] distinct() {
+        double[] distinct = new double[values.length];
+        int size = 0;
+        for (double x : values) {
+            if (size == 0 || x > distinct[size - 1]) {
+                distinct[size++] = x;
+            }
+        }
+        return Arrays.copyOf(distinct, size);
+    }
+
     /** This column without some values, given in ascending order. */
     public SortedColumn without(double[] excluded) {
+        if (excluded.length == 0) {
+            return this;
+        }
         double[] others = new double[values.length];
         double[] theirRows = new double[values.length];
         int size = 0;

@@ -39,4 +39,12 @@ class SortedColumnTest {
                         .size())
                 .isZero();
     }
+
+    @Test
+    void shouldTellDistinctValuesBothZerosBeingOne() {
+        assertThat(SortedColumn.of(new double[] {3, 0.0, Double.NaN, -2, -0.0, 3, Double.POSITIVE_INFINITY})
+                        .distinct())
+                .containsExactly(-2, 0.0, 3);
+        assertThat(SortedColumn.of(new double[] {Double.NaN}).distinct()).isEmpty();
+    }
 }

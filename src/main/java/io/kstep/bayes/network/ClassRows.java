@@ -229,4 +229,22 @@ public final class ClassRows {
         }
         return counts;
     }
+
+    /**
+     * The weight of every distinct value of a column in each slot.
+     *
+     * @param distinct {@link SortedColumn#distinct}
+     */
+    double[][] weights(SortedColumn column, double[] distinct) {
+        double[][] sums = new double[slots()][distinct.length];
+        int at = 0;
+        for (int i = 0; i < column.size(); i++) {
+            at += column.values()[i] > distinct[at] ? 1 : 0;
+            int row = column.row(i);
+            for (int e = firstEntry[row]; e < firstEntry[row + 1]; e++) {
+                sums[slotOfEntry[e]][at] += weightOfEntry[e];
+            }
+        }
+        return sums;
+    }
 }

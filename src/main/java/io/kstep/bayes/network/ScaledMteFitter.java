@@ -3,6 +3,7 @@ package io.kstep.bayes.network;
 import io.kstep.probability.Density;
 import io.kstep.probability.SortedColumn;
 import io.kstep.probability.Spikes;
+import io.kstep.probability.discretize.Discretizer;
 import io.kstep.probability.discretize.EqualFrequency;
 import java.util.Arrays;
 
@@ -46,8 +47,9 @@ final class ScaledMteFitter extends MteFitter {
                 spikes[j] = family.spiked() ? Spikes.of(sorted[j].values()) : spikes[j];
             }
         }
-        int bins = bins(sample, dimensions, ROWS_PER_CONFIGURATION, MOST);
-        Intervals intervals = Intervals.of(sample, features, new EqualFrequency(bins), spikes);
+        Discretizer discretizer = new EqualFrequency(bins(sample, dimensions, ROWS_PER_CONFIGURATION, MOST));
+        Intervals intervals =
+                Intervals.of(sample, features, j -> Intervals.cuts(sample.rows(), sorted[j], discretizer, spikes[j]));
         return new ScaledMteFitter(family, sample, features, intervals, sorted, spikes);
     }
 
