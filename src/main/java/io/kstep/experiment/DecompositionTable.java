@@ -13,11 +13,13 @@ import java.util.Set;
  * continuous-bayesian-classifiers 5, item 19; drawn with replacement, as 1.8.3 says, or from a half, they do not give the
  * thesis's figures). The thesis prints one run and no deviation; ours is the mean of several, each with a division of its
  * own, and their deviation tells how far one run may be from it.
+ *
+ * @param runs of ours; few where searches take their time
  */
-record DecompositionTable(PrintedDecompositions printed) implements Study {
+record DecompositionTable(PrintedDecompositions printed, int runs) implements Study {
 
     private static final BiasVariance.Drawing DRAWING = new BiasVariance.Drawing(2.0 / 3, 1.0 / 3, false);
-    private static final int RUNS = 3;
+    private static final int FAST_RUNS = 3;
     private static final int FAST_MODELS = 5;
 
     @Override
@@ -32,7 +34,9 @@ record DecompositionTable(PrintedDecompositions printed) implements Study {
 
     @Override
     public long steps(Bench bench) {
-        return (long) RUNS * printed.columns().size() * bench.present(sets()).size();
+        return (long) runs(bench)
+                * printed.columns().size()
+                * bench.present(sets()).size();
     }
 
     @Override
@@ -44,7 +48,7 @@ record DecompositionTable(PrintedDecompositions printed) implements Study {
         List<Bench.Task> tasks = new ArrayList<>();
         for (String name : names) {
             for (PrintedErrors.Column column : printed.columns()) {
-                for (int run = 0; run < RUNS; run++) {
+                for (int run = 0; run < runs(bench); run++) {
                     tasks.add(task(bench, column, name, run));
                 }
             }
@@ -52,17 +56,21 @@ record DecompositionTable(PrintedDecompositions printed) implements Study {
         List<double[]> figures = bench.work(tasks);
         List<String> heads =
                 printed.columns().stream().map(PrintedErrors.Column::name).toList();
-        StringBuilder markdown = new StringBuilder(RUNS + " runs of " + models(bench) + " training sets each; "
+        StringBuilder markdown = new StringBuilder(runs(bench) + " runs of " + models(bench) + " training sets each; "
                 + (printed.vote() == BiasVariance.Vote.CLASS ? "classes are counted" : "posteriors are averaged")
                 + ".\n");
         String[] terms = {"bias²", "variance"};
         for (int term = 0; term < terms.length; term++) {
-            List<CellColumn> columns = columns(names, figures, term);
+            List<CellColumn> columns = columns(names, figures, runs(bench), term);
             markdown.append("\n")
                     .append(CellColumn.table(terms[term], heads, names, columns))
                     .append(Disagreement.explained(printed.number() + " " + terms[term], heads, names, columns));
         }
         return new Result(markdown.toString(), List.of());
+    }
+
+    private int runs(Bench bench) {
+        return bench.options().fast() ? Math.min(FAST_RUNS, runs) : runs;
     }
 
     private int models(Bench bench) {
@@ -86,18 +94,18 @@ record DecompositionTable(PrintedDecompositions printed) implements Study {
                 });
     }
 
-    private List<CellColumn> columns(List<String> names, List<double[]> figures, int term) {
+    private List<CellColumn> columns(List<String> names, List<double[]> figures, int count, int term) {
         List<CellColumn> columns = new ArrayList<>();
         for (int i = 0; i < printed.columns().size(); i++) {
             CellColumn column = new CellColumn();
             for (int row = 0; row < names.size(); row++) {
-                double[] runs = new double[RUNS];
-                for (int run = 0; run < RUNS; run++) {
-                    runs[run] = figures.get((row * printed.columns().size() + i) * RUNS + run)[term];
+                double[] each = new double[count];
+                for (int run = 0; run < count; run++) {
+                    each[run] = figures.get((row * printed.columns().size() + i) * count + run)[term];
                 }
-                Estimate ours = Estimate.of(runs);
+                Estimate ours = Estimate.of(each);
                 // of one run against the mean of ours
-                double error = ours.error() * Math.sqrt(RUNS + 1.0);
+                double error = ours.error() * Math.sqrt(count + 1.0);
                 column.add(ours.mean(), printed.terms().get(names.get(row))[i][term], error);
             }
             columns.add(column);

@@ -16,6 +16,9 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
     /** Where a reading of the thesis is held against another one. */
     private static final int FEWER_FEATURES = 16;
 
+    private static final int RUNS = 12;
+    private static final int WRAPPER_RUNS = 3;
+
     static StructuresExperiment gaussianNetworks() {
         return new StructuresExperiment(
                 "gaussian-networks",
@@ -23,7 +26,7 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
                 List.of(
                         new ErrorTable(PrintedErrors.table33()),
                         new WrapperStudy(PrintedErrors.table33()),
-                        new DecompositionTable(PrintedDecompositions.table34())));
+                        new DecompositionTable(PrintedDecompositions.table34(), WRAPPER_RUNS)));
     }
 
     static StructuresExperiment kernelNetworks() {
@@ -34,7 +37,7 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
                         new ErrorTable(PrintedErrors.table43()),
                         new ErrorTable(PrintedErrors.table44()),
                         new ParentsStudy(PrintedErrors.table44()),
-                        new DecompositionTable(PrintedDecompositions.table45()),
+                        new DecompositionTable(PrintedDecompositions.table45(), RUNS),
                         new SmoothingStudy(),
                         new UnivariateSmoothing(),
                         new LearningCurves()));
