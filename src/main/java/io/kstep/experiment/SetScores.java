@@ -86,7 +86,7 @@ record SetScores() implements Study {
                 ? Double.NaN
                 : SignedRanks.of(conditional, plain).test(Alternative.LESS).pValue();
         return new Result(
-                inside + " of " + 2 * names.size() + " inside.\n\n" + table,
+                inside + " of " + 2 * names.size() + " inside.\n\n" + table + "\n" + Disagreements.TREES,
                 List.of(new ExperimentReport.Check(
                         "5.3",
                         "CLL tells the error better than LL over the sets (Wilcoxon at " + LEVEL + ")",

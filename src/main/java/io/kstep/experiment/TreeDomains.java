@@ -105,7 +105,8 @@ record TreeDomains(int mostFeatures, boolean scaled) implements Study {
         int pairs = sizes.length * features.length * classifiers().size() / 2;
         return new Result(
                 domains + " domains, " + KernelDomain.TESTED + " test rows. o: the better of the two trees of a kind by"
-                        + " Wilcoxon's test at " + LEVEL + " (the thesis: 6 of 36 pairs).\n\n" + table,
+                        + " Wilcoxon's test at " + LEVEL + " (the thesis: 6 of 36 pairs).\n\n" + table + "\n"
+                        + Disagreements.RANDOM_NETWORKS,
                 List.of(new ExperimentReport.Check(
                         scaled ? "5.4" : "5.4, not scaled",
                         "generative and discriminative trees err alike in most pairs",
