@@ -27,7 +27,7 @@ final class FittedMteFitter extends MteFitter {
     @Override
     ConditionalDensities densities(int feature, StateSpace own, StateSpace given) {
         int slots = sample.slots();
-        int[] givenStates = joint(given.features());
+        int[] givenStates = states.joint(given.features());
         double width = Resolution.of(sample.column(feature)).minimumWidth();
         Density[] densities = new Density[(given.size() + 1) * slots];
         for (int s = 0; s < slots; s++) {

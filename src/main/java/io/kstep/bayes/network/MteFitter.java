@@ -13,15 +13,14 @@ abstract class MteFitter implements LocalFitter {
     final Sample sample;
     private final int[] features;
     private final Intervals intervals;
-    /** Of the rows, by feature; filled as they are asked for. */
-    private final int[][] states;
+    final SampleStates states;
 
     MteFitter(MteFamily family, Sample sample, int[] features, Intervals intervals) {
         this.family = family;
         this.sample = sample;
         this.features = features;
         this.intervals = intervals;
-        states = new int[sample.features()][];
+        states = new SampleStates(sample, intervals);
     }
 
     /**
@@ -38,20 +37,7 @@ abstract class MteFitter implements LocalFitter {
 
     @Override
     public Information information() {
-        return new TableDependence(sample, features, this::states).information();
-    }
-
-    /** The state of every row of a feature, as {@link Counts} reads them. */
-    final int[] states(int feature) {
-        if (states[feature] == null) {
-            states[feature] = intervals.of(sample, feature);
-        }
-        return states[feature];
-    }
-
-    /** The joint state of some features of every row. */
-    final int[] joint(int... of) {
-        return of.length == 1 ? states(of[0]) : sample.states(intervals.states(of));
+        return states.information(features);
     }
 
     @Override
@@ -72,7 +58,13 @@ abstract class MteFitter implements LocalFitter {
         return sample.isContinuous(feature)
                 ? densities(feature, own, given)
                 : ConditionalTable.learn(
-                        sample, own, states(feature), given, joint(node.parents()), family.alpha(), family.backoff());
+                        sample,
+                        own,
+                        states.of(feature),
+                        given,
+                        states.joint(node.parents()),
+                        family.alpha(),
+                        family.backoff());
     }
 
     /** The densities of a continuous feature given the states of its parents. */

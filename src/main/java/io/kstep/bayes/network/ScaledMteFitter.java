@@ -59,7 +59,12 @@ final class ScaledMteFitter extends MteFitter {
             densities[feature] = classDensities(feature, own);
         }
         return ScaledDensities.learn(
-                sample, densities[feature], states(feature), given, joint(given.features()), family.backoff());
+                sample,
+                densities[feature],
+                states.of(feature),
+                given,
+                states.joint(given.features()),
+                family.backoff());
     }
 
     private ClassDensities classDensities(int feature, StateSpace own) {
@@ -90,12 +95,12 @@ final class ScaledMteFitter extends MteFitter {
             return probabilities;
         }
         int[] spikeStates = Arrays.stream(of).mapToInt(x -> own.state(0, x)).toArray();
-        int[] states = states(feature);
+        int[] ownStates = states.of(feature);
         for (int s = 0; s < slots; s++) {
             double[] counts = new double[of.length + 1];
             Arrays.fill(counts, family.alpha());
             for (int i = 0; i < sample.size(s); i++) {
-                int state = states[sample.row(s, i)];
+                int state = ownStates[sample.row(s, i)];
                 if (state >= 0) {
                     int spike = Arrays.binarySearch(spikeStates, state);
                     counts[spike < 0 ? of.length : spike] += sample.weight(s, i);

@@ -11,20 +11,19 @@ final class TableFitter implements LocalFitter {
     private final Sample sample;
     private final int[] features;
     private final Intervals intervals;
-    /** Of the rows, by feature; filled as they are asked for. */
-    private final int[][] states;
+    private final SampleStates states;
 
     TableFitter(TableFamily family, Sample sample, int[] features) {
         this.family = family;
         this.sample = sample;
         this.features = features;
         intervals = Intervals.of(sample, features, family.discretizer());
-        states = new int[sample.features()][];
+        states = new SampleStates(sample, intervals);
     }
 
     @Override
     public Information information() {
-        return new TableDependence(sample, features, this::states).information();
+        return states.information(features);
     }
 
     @Override
@@ -42,35 +41,11 @@ final class TableFitter implements LocalFitter {
         return ConditionalTable.learn(
                 sample,
                 intervals.states(node.members()),
-                joint(node.members()),
+                states.joint(node.members()),
                 intervals.states(node.parents()),
-                joint(node.parents()),
+                states.joint(node.parents()),
                 family.alpha(),
                 family.backoff());
-    }
-
-    private int[] states(int feature) {
-        if (states[feature] == null) {
-            states[feature] = intervals.of(sample, feature);
-        }
-        return states[feature];
-    }
-
-    /** The joint state of some features in every row, numbered as {@link StateSpace} does. */
-    private int[] joint(int... of) {
-        if (of.length == 1) {
-            return states(of[0]);
-        }
-        int[] joint = new int[sample.height()];
-        int stride = 1;
-        for (int j : of) {
-            int[] single = states(j);
-            for (int row = 0; row < joint.length; row++) {
-                joint[row] = single[row] < 0 || joint[row] < 0 ? -1 : joint[row] + single[row] * stride;
-            }
-            stride *= intervals.cardinalities()[j];
-        }
-        return joint;
     }
 
     @Override
