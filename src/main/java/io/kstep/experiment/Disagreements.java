@@ -4,13 +4,12 @@ import java.util.List;
 
 /**
  * Why figures differ from the thesis's by more than two standard errors, as experiments have shown; the first that fits
- * counts. What has no cause that an experiment has shown says so.
+ * counts. Where no experiment has shown a cause, the text says so.
  */
 final class Disagreements {
 
     private static final List<String> ANY = List.of();
     private static final String SELF = "the thesis contradicts itself: ";
-    private static final String NOT_FOUND = "cause not found: ";
     private static final String CHANCE = "other rows: two standard errors estimated from three runs leave out 18 of 100"
             + " figures by chance (Student, two degrees of freedom)";
     private static final String LESS_CHANCE =
@@ -30,11 +29,12 @@ final class Disagreements {
 
     private static final String OTHER_PARENTS =
             "the thesis's parents, as in table 4.4: fNB and fCG, which search for none,"
-                    + " come out on letter and satimage";
+                    + " come out on letter, satimage and vowel";
 
-    private static final String ALL_HIGHER = NOT_FOUND
-            + "bias² is above ours in all five columns, by more than another third of the rows to test on explains; the"
-            + " variances of those that search for no parents agree";
+    private static final String HARD_THIRD =
+            "a third to test on that is harder than most, and twelve divisions that show too"
+                    + " little of how they vary: over 400 of vowel fNB, fTAN and fCG have 20.1 ± 1.1, 10.9 ± 1.0 and 5.4 ± 0.8, over"
+                    + " 150 of waveform 16.0 ± 0.8, 11.4 ± 0.5 and 12.9 ± 0.4, at the most 17.6, 12.6 and 14.0";
 
     /** Of tables 5.1 and 5.4, whose means are over random networks. */
     static final String RANDOM_NETWORKS =
@@ -128,7 +128,7 @@ final class Disagreements {
                             + " thesis's 28.7, 15.7 and 7.1 would be had with 10,000 to 13,000"),
             new Disagreement("4.5 bias²", ANY, List.of("spambase"), ALL_ALIKE),
             new Disagreement("4.5 variance", ANY, List.of("spambase"), ALL_ALIKE),
-            new Disagreement("4.5 bias²", ANY, List.of("vowel", "waveform"), ALL_HIGHER),
+            new Disagreement("4.5 bias²", List.of("fNB", "fTAN", "fCG"), List.of("vowel", "waveform"), HARD_THIRD),
             new Disagreement("4.5 bias²", SEARCHED, ANY, OTHER_PARENTS),
             new Disagreement("4.5 variance", SEARCHED, ANY, OTHER_PARENTS),
             new Disagreement("4.5 bias²", ANY, ANY, LESS_CHANCE),
