@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/** The service's own metrics, declared once: the README's table is printed from here. */
+/** The service's own metrics, declared once: the table of its page is printed from here. */
 public enum Metric {
     PREDICTIONS("kstep.predictions", COUNTER, "", "instances predicted", Tag.MODEL),
     PREDICT(

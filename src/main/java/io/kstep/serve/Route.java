@@ -3,7 +3,7 @@ package io.kstep.serve;
 import java.util.List;
 import java.util.Optional;
 
-/** What may be asked for, declared once: the README's table is printed from here. */
+/** What may be asked for, declared once: the table of its page is printed from here. */
 public enum Route {
     PAGE("/", "the live page: models, their error over time, submodels, drift marks, health"),
     METRICS("/metrics", "metrics for Prometheus: text format 0.0.4, or OpenMetrics if the request prefers it"),

@@ -156,7 +156,7 @@ public final class ServiceSettings {
         return Collections.unmodifiableList(DECLARED);
     }
 
-    /** The table of them in the README. */
+    /** The table of them on the page of the settings. */
     static String table() {
         StringBuilder table = new StringBuilder("| setting | default | what |\n|---|---|---|\n");
         for (Setting<?> setting : DECLARED) {

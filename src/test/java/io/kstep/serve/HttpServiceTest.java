@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.kstep.Documentation;
 import io.kstep.spec.SpecException;
 import io.kstep.stream.ServiceSettings;
 import java.io.IOException;
@@ -12,8 +13,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -31,8 +30,8 @@ class HttpServiceTest {
     }
 
     @Test
-    void shouldStandInTheReadmeAsDeclared() throws IOException {
-        assertThat(Files.readString(Path.of("README.md"))).contains(Route.table());
+    void shouldStandOnItsPageAsDeclared() {
+        assertThat(Documentation.page("http")).contains(Route.table());
     }
 
     @Test

@@ -2,12 +2,10 @@ package io.kstep.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kstep.Documentation;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.stream.StreamMetrics.LabelOutcome;
 import io.kstep.stream.StreamMetrics.Waiting;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Set;
@@ -15,12 +13,12 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Keeps the declared metrics, those scraped, and the README in step. */
+/** Keeps the declared metrics, those scraped, and their page in step. */
 class MetricTest {
 
     @Test
-    void shouldStandInTheReadmeAsDeclared() throws IOException {
-        assertThat(Files.readString(Path.of("README.md"))).contains(Metric.table());
+    void shouldStandOnItsPageAsDeclared() {
+        assertThat(Documentation.page("metrics")).contains(Metric.table());
     }
 
     @Test

@@ -3,13 +3,11 @@ package io.kstep.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kstep.Documentation;
 import io.kstep.evaluate.Interval;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.stream.StreamMetrics.LabelOutcome;
 import io.kstep.stream.StreamMetrics.Waiting;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -136,13 +134,13 @@ class MicrometerMetricsTest {
     }
 
     @Test
-    void shouldHaveAsManySeriesOfAModelAsTheReadmeSays() throws IOException {
+    void shouldHaveAsManySeriesOfAModelAsItsPageSays() {
         metrics.predicted("a", 1);
         metrics.state("a", 1, errors(0.1, 0.1));
         long series = scrape().samples().stream()
                 .filter(sample -> "a".equals(sample.labels().get("model")))
                 .count();
-        assertThat(Files.readString(Path.of("README.md"))).contains(series + " series each");
+        assertThat(Documentation.page("metrics")).contains(series + " series each");
     }
 
     /** Estimates of which the windowed and the fading one say this, within 0.1, and the others nothing. */

@@ -3,6 +3,7 @@ package io.kstep.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kstep.Documentation;
 import io.kstep.spec.SpecException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -129,8 +130,8 @@ class ServiceSettingsTest {
     }
 
     @Test
-    void shouldStandInTheReadme() throws IOException {
-        assertThat(Files.readString(Path.of("README.md"))).contains(ServiceSettings.table());
+    void shouldStandOnTheirPage() {
+        assertThat(Documentation.page("settings")).contains(ServiceSettings.table());
     }
 
     private Path written(String text) throws IOException {
