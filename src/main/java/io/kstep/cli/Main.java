@@ -15,6 +15,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -117,9 +118,12 @@ public final class Main implements Runnable {
 
     private static String misuse(ParameterException e) {
         if (!(e instanceof UnmatchedArgumentException unmatched)) {
-            return e.getMessage();
+            return e.getArgSpec() instanceof OptionSpec option && option.longestName().equals(ServiceOptions.SET)
+                    ? ServiceOptions.SET + " takes KEY=VALUE; what was given is not shown, as it may be a secret"
+                    : e.getMessage();
         }
-        String first = unmatched.getUnmatched().get(0);
+        // what follows the sign may be a secret
+        String first = unmatched.getUnmatched().get(0).replaceFirst("=.*", "");
         String near = String.join("' or '", unmatched.getSuggestions());
         CommandLine command = e.getCommandLine();
         String there = command.getSubcommands().isEmpty()

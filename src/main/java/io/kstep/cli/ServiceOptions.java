@@ -9,6 +9,9 @@ import picocli.CommandLine.Option;
 /** The options that say which Kafka is used and how; a later one goes before an earlier one. */
 final class ServiceOptions {
 
+    /** Sets one key. */
+    static final String SET = "--set";
+
     @Option(
             names = "--config",
             paramLabel = "FILE",
@@ -16,7 +19,7 @@ final class ServiceOptions {
     private Path config;
 
     @Option(
-            names = "--set",
+            names = SET,
             paramLabel = "KEY=VALUE",
             description = "a setting in place of that of the file; may be given several times")
     private Map<String, String> changes = new LinkedHashMap<>();

@@ -23,7 +23,8 @@ public final class KafkaTrouble {
      * @param doing what was tried, as in {@code create the topics}
      */
     public static SpecException explain(String doing, ServiceSettings settings, Throwable failure) {
-        return new SpecException("cannot " + doing + ": " + why(settings, cause(failure)));
+        String why = SensitiveKeys.hidden(settings.texts(), why(settings, cause(failure)));
+        return new SpecException("cannot " + doing + ": " + why);
     }
 
     private static String why(ServiceSettings settings, Throwable cause) {

@@ -8,8 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
@@ -17,13 +15,6 @@ import org.apache.kafka.streams.StreamsConfig;
 
 /** Finds all that is wrong with settings at once: each fault with its key, its value and what would be right. */
 final class SettingsCheck {
-
-    /** What Kafka's clients know, the first that knows a key being asked. */
-    private static final List<ConfigDef> KAFKA = List.of(
-            StreamsConfig.configDef(),
-            AdminClientConfig.configDef(),
-            ProducerConfig.configDef(),
-            ConsumerConfig.configDef());
 
     private SettingsCheck() {}
 
@@ -52,7 +43,7 @@ final class SettingsCheck {
             }
             return Optional.empty();
         } catch (SpecException e) {
-            return Optional.of(e.getMessage());
+            return Optional.of(SensitiveKeys.hidden(Map.of(key, text), e.getMessage()));
         }
     }
 
@@ -60,11 +51,11 @@ final class SettingsCheck {
         return ServiceSettings.all().stream()
                 .filter(setting -> setting.key().equals(key))
                 .findFirst()
-                .orElseThrow(() -> new SpecException("there is no setting '" + key + "'" + hint(key)));
+                .orElseThrow(() -> new SpecException("there is no setting " + SensitiveKeys.named(key) + hint(key)));
     }
 
     private static String hint(String key) {
-        if (KAFKA.stream().anyMatch(known -> known.names().contains(key))) {
+        if (SensitiveKeys.KAFKA.stream().anyMatch(known -> known.names().contains(key))) {
             return ", Kafka's own are given as " + ServiceSettings.KAFKA + key;
         }
         return KStepSettings.DEFAULT.byName().containsKey(key)
@@ -90,7 +81,7 @@ final class SettingsCheck {
     /** Keys that no client knows are let pass: they may be those of a plug-in, or have a client's prefix. */
     private static void checkKafka(String key, String text) {
         String name = key.substring(ServiceSettings.KAFKA.length());
-        for (ConfigDef known : KAFKA) {
+        for (ConfigDef known : SensitiveKeys.KAFKA) {
             ConfigDef.ConfigKey declared = known.configKeys().get(name);
             if (declared != null) {
                 try {
@@ -99,8 +90,8 @@ final class SettingsCheck {
                         declared.validator.ensureValid(name, value);
                     }
                 } catch (ConfigException e) {
-                    throw new SpecException(key + "=" + (declared.type == ConfigDef.Type.PASSWORD ? "..." : text)
-                            + " is refused by" + " Kafka: " + e.getMessage());
+                    String shown = SensitiveKeys.contains(key) ? SensitiveKeys.HIDDEN : text;
+                    throw new SpecException(key + "=" + shown + " is refused by Kafka: " + e.getMessage());
                 }
                 return;
             }
@@ -134,7 +125,8 @@ final class SettingsCheck {
         });
         List<String> faults = new ArrayList<>();
         model.forEach((name, text) -> modelFault(Map.of(name, text))
-                .ifPresent(fault -> faults.add(ServiceSettings.MODEL + name + "=" + text + ": " + fault)));
+                .ifPresent(fault -> faults.add(SensitiveKeys.hidden(
+                        Map.of(name, text), ServiceSettings.MODEL + name + "=" + text + ": " + fault))));
         if (faults.isEmpty()) { // each is fine; together they may not be
             modelFault(model).ifPresent(fault -> faults.add(ServiceSettings.MODEL + "*: " + fault));
         }

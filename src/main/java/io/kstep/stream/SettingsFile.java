@@ -54,9 +54,19 @@ record SettingsFile(Map<String, String> texts, List<String> faults) {
         public synchronized Object put(Object key, Object value) {
             Object before = super.put(key, value);
             if (before != null) {
-                faults.add(key + " stands there twice: '" + before + "' and '" + value + "'");
+                faults.add(twice((String) key, before, value));
             }
             return before;
+        }
+
+        private static String twice(String key, Object before, Object value) {
+            String named = SensitiveKeys.named(key);
+            return named.equals("'" + key + "'")
+                    ? key + " stands there twice: "
+                            + (SensitiveKeys.contains(key)
+                                    ? SensitiveKeys.HIDDEN
+                                    : "'" + before + "' and '" + value + "'")
+                    : "a key " + named + ", stands there twice";
         }
     }
 }
