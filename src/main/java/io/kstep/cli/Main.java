@@ -118,7 +118,8 @@ public final class Main implements Runnable {
 
     private static String misuse(ParameterException e) {
         if (!(e instanceof UnmatchedArgumentException unmatched)) {
-            return e.getArgSpec() instanceof OptionSpec option && option.longestName().equals(ServiceOptions.SET)
+            return e.getArgSpec() instanceof OptionSpec option
+                            && option.longestName().equals(ServiceOptions.SET)
                     ? ServiceOptions.SET + " takes KEY=VALUE; what was given is not shown, as it may be a secret"
                     : e.getMessage();
         }

@@ -1,6 +1,7 @@
 package io.kstep.spec;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,13 +10,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A parsed {@code name(option=value,...)}. Values may be specs themselves. Readers take the options they know, then call
- * {@link Reader#done()}, which names every option that nobody asked for.
+ * A parsed {@code name(option=value,...)} with its options in the order in which they were given; printed, they are in
+ * that of their names, so that equal specs print alike. Values may be specs themselves. Readers take the options they
+ * know, then call {@link Reader#done()}, which names every option that nobody asked for.
  */
 public record Spec(String name, Map<String, String> options) {
 
     public Spec {
-        options = Map.copyOf(new LinkedHashMap<>(options));
+        // not Map.copyOf, whose order differs from one start of the JVM to the next, and messages with it
+        options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     }
 
     public static Spec parse(String text) {

@@ -66,7 +66,8 @@ final class SensitiveKeys {
     static String named(String key) {
         return key.length() <= LONGEST_NAME && NAME.matcher(key).matches()
                 ? "'" + key + "'"
-                : "of a name of " + key.length() + " characters " + HIDDEN + ", perhaps a broken line of the one before";
+                : "of a name of " + key.length() + " characters " + HIDDEN
+                        + ", perhaps a broken line of the one before";
     }
 
     /** A message without the secrets among these settings, whole or in pieces, however they got into it. */
@@ -74,7 +75,8 @@ final class SensitiveKeys {
         List<String> secrets = texts.entrySet().stream()
                 .filter(setting -> contains(setting.getKey()))
                 .flatMap(setting -> Stream.concat(
-                        Stream.of(setting.getValue()), Stream.of(setting.getValue().split(BETWEEN))))
+                        Stream.of(setting.getValue()),
+                        Stream.of(setting.getValue().split(BETWEEN))))
                 .filter(piece -> piece.length() >= SHORTEST_SECRET)
                 .filter(piece -> !HARMLESS.matcher(piece).matches())
                 .sorted(Comparator.comparingInt(String::length).reversed())

@@ -15,7 +15,8 @@ class SecretOptionsTest {
     @Test
     void shouldNotSayASecretBack() {
         Path twice = Samples.write(
-                folder.resolve("twice.properties"), "kafka.ssl.key.password=hunter2a\nkafka.ssl.key.password=hunter2b\n");
+                folder.resolve("twice.properties"),
+                "kafka.ssl.key.password=hunter2a\nkafka.ssl.key.password=hunter2b\n");
         String[][] all = {
             {"--set", "kafka.ssl.key.password:hunter2"},
             {"--set", "http.tokn=hunter2"},

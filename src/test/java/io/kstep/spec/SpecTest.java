@@ -44,6 +44,17 @@ class SpecTest {
     }
 
     @Test
+    void shouldKeepOptionsInTheOrderGiven() {
+        Spec spec = Spec.parse("z(y=1,c=2,x=3,b=4,w=5,a=6,v=7)");
+        assertThat(spec.options().keySet()).containsExactly("y", "c", "x", "b", "w", "a", "v");
+        assertThatExceptionOfType(SpecException.class)
+                .isThrownBy(spec.reader()::done)
+                .withMessage("'z' has no option 'y', 'c', 'x', 'b', 'w', 'a', 'v'");
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(() -> spec.options().put("u", "8"));
+    }
+
+    @Test
     void shouldSayWhatIsWrongWithAText() {
         assertRefused("", "does not start with a name");
         assertRefused("(a=1)", "does not start with a name");
