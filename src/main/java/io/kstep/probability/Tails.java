@@ -1,8 +1,14 @@
 package io.kstep.probability;
 
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.FDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+
 /**
  * Upper tails of the laws that test statistics follow. Where a tail is small it is computed as such, never as the rest of
- * something near 1, so that a p-value of 1e-12 has as many good digits as one of 0.1.
+ * something near 1, so that a p-value of 1e-12 has as many good digits as one of 0.1. Commons Statistics has all of them
+ * but the studentised range.
  */
 public final class Tails {
 
@@ -20,44 +26,27 @@ public final class Tails {
 
     /** P(X > x) of the chi-square law. */
     public static double chiSquare(double x, double degrees) {
-        return SpecialFunctions.upperGamma(degrees / 2, x / 2);
+        return ChiSquaredDistribution.of(degrees).survivalProbability(x);
     }
 
     /** P(X > x) of the F law with d1 and d2 degrees of freedom. */
     public static double f(double x, double d1, double d2) {
-        if (!(x > 0)) {
-            return 1;
-        }
-        double above = d2 / (d2 + d1 * x);
-        return Double.isInfinite(x) ? 0 : SpecialFunctions.lowerBeta(above, d1 * x / (d2 + d1 * x), d2 / 2, d1 / 2);
+        return FDistribution.of(d1, d2).survivalProbability(x);
     }
 
     /** P(T > t) of Student's law. */
     public static double student(double t, double degrees) {
-        if (Double.isInfinite(t)) {
-            return t > 0 ? 0 : 1;
-        }
-        double square = t * t;
-        double beyond = 0.5
-                * SpecialFunctions.lowerBeta(
-                        degrees / (degrees + square), square / (degrees + square), degrees / 2, 0.5);
-        return t > 0 ? beyond : 1 - beyond;
+        return TDistribution.of(degrees).survivalProbability(t);
     }
 
     /** P(X >= k) of n trials that succeed with probability p. */
     public static double binomial(int k, int n, double p) {
-        if (k <= 0) {
-            return 1;
-        }
-        return k > n ? 0 : SpecialFunctions.lowerBeta(p, 1 - p, k, n - k + 1.0);
+        return BinomialDistribution.of(n, p).survivalProbability(k - 1);
     }
 
     /** ln P(X = k) of n trials that succeed with probability p. */
     public static double logBinomial(int k, int n, double p) {
-        double ways = SpecialFunctions.logGamma(n + 1.0)
-                - SpecialFunctions.logGamma(k + 1.0)
-                - SpecialFunctions.logGamma(n - k + 1.0);
-        return ways + (k == 0 ? 0 : k * Math.log(p)) + (k == n ? 0 : (n - k) * Math.log1p(-p));
+        return BinomialDistribution.of(n, p).logProbability(k);
     }
 
     /**
