@@ -222,8 +222,9 @@ final class DiscreteFeature implements FeatureModel {
 
     static DiscreteFeature read(BinaryReader in) {
         double alpha = in.readDouble();
-        DiscreteFeature feature = new DiscreteFeature(in.readInt(), alpha);
+        int values = in.readInt();
         int slots = in.readInt();
+        DiscreteFeature feature = empty(values, slots, alpha, in);
         double[] totals = in.readDoubles(slots);
         feature.readCounts(slots, in);
         for (int s = 0; s < slots; s++) {
@@ -236,13 +237,24 @@ final class DiscreteFeature implements FeatureModel {
     /** Reads the form of format 1, which left the totals to be summed anew. */
     static DiscreteFeature readWithoutTotals(BinaryReader in) {
         double alpha = in.readDouble();
-        DiscreteFeature feature = new DiscreteFeature(in.readInt(), alpha);
-        feature.readCounts(in.readInt(), in);
+        int values = in.readInt();
+        int slots = in.readInt();
+        DiscreteFeature feature = empty(values, slots, alpha, in);
+        feature.readCounts(slots, in);
         return feature;
     }
 
+    /** A feature for which there is memory: counts and their logarithms, in room for up to twice as many slots. */
+    private static DiscreteFeature empty(int values, int slots, double alpha, BinaryReader in) {
+        if (values < 0 || slots < 0) {
+            throw in.bad("counts of " + values + " values in " + slots + " classes");
+        }
+        in.claim(4L * (values + 1L) * (slots + 1L));
+        return new DiscreteFeature(values, alpha);
+    }
+
     private void readCounts(int newSlots, BinaryReader in) {
-        double[] packed = in.readDoubles(newSlots * values);
+        double[] packed = in.readDoubles((long) newSlots * values);
         for (int s = 0; s < newSlots; s++) {
             addSlot();
             for (int v = 0; v < values; v++) {

@@ -5,4 +5,8 @@ public final class BinaryFormatException extends IllegalArgumentException {
     public BinaryFormatException(String message) {
         super(message);
     }
+
+    public BinaryFormatException(String message, Throwable cause) {
+        super(message, cause);
+    }
 }

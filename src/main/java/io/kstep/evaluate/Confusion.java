@@ -73,7 +73,9 @@ public final class Confusion {
     /** The matrix that was written; sums of weights are taken anew, exact for whole weights. */
     static Confusion read(BinaryReader in) {
         Confusion confusion = new Confusion();
-        confusion.grow(in.readInt());
+        int classes = in.readInt();
+        in.claim(2L * classes);
+        confusion.grow(classes);
         in.readList(from -> new Cell(from.readInt(), from.readInt(), from.readDouble()))
                 .forEach(cell -> confusion.add(cell.predicted, cell.truth, cell.weight));
         return confusion;

@@ -145,6 +145,7 @@ public final class StreamErrors {
      */
     public static StreamErrors read(BinaryReader in, int form) {
         Settings settings = new Settings(in.readInt(), in.readDouble());
+        in.claim(settings.window());
         StreamErrors start = new StreamErrors(settings, Scores.read(in));
         start.rolling().forEach(error -> error.restore(in, form));
         double number = in.readDouble();

@@ -153,10 +153,9 @@ final class CascadeNode implements MainNode {
     }
 
     static CascadeNode read(ChildSettings settings, BinaryReader in) {
+        int states = in.readInt();
+        in.claim(2L * states);
         return new CascadeNode(
-                settings,
-                in.readInt(),
-                in.readInt(),
-                new ArrayList<>(in.readList(from -> ChildNode.read(settings, from))));
+                settings, states, in.readInt(), new ArrayList<>(in.readList(from -> ChildNode.read(settings, from))));
     }
 }

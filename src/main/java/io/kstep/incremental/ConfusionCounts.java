@@ -204,7 +204,10 @@ final class ConfusionCounts {
     }
 
     static ConfusionCounts read(BinaryReader in) {
-        return new ConfusionCounts(in.readInt(), in.readInt(), in.readDoubles(), in.readDoubles());
+        int rows = in.readInt();
+        int columns = in.readInt();
+        in.claim(2L * columns);
+        return new ConfusionCounts(rows, columns, in.readDoubles((long) rows * columns), in.readDoubles(rows));
     }
 
     private void sumRows() {

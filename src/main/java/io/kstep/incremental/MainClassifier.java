@@ -164,6 +164,7 @@ final class MainClassifier {
     static MainClassifier read(MainSettings settings, BinaryReader in) {
         int states = in.readInt();
         int submodels = in.readInt();
+        in.claim(3L * states);
         return new MainClassifier(
                 settings, settings.readNode(in), settings.readMemory(in), LearnedTemper.read(in), submodels, states);
     }

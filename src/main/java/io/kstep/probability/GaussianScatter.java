@@ -230,6 +230,7 @@ public final class GaussianScatter {
         if (weights.length != cells || means.length != cells || scatters.length != cells) {
             throw in.bad("moments of " + size + " values");
         }
+        in.claim(cells + 2L * size);
         return new GaussianScatter(size, weights, means, scatters);
     }
 

@@ -54,10 +54,17 @@ public final class ModelFormat {
             throw new BinaryFormatException("this model is damaged: " + body.length + " of " + length
                     + " bytes, or other ones than were written");
         }
-        BinaryReader in = new BinaryReader(body);
-        KStepClassifier classifier = KStepClassifier.read(in);
-        in.expectEnd();
-        return classifier;
+        BinaryReader in = BinaryReader.foreign(body);
+        try {
+            KStepClassifier classifier = KStepClassifier.read(in);
+            in.expectEnd();
+            return classifier;
+        } catch (BinaryFormatException e) {
+            throw e;
+        } catch (RuntimeException e) { // its parts do not fit together, as each of them says in its own way
+            throw new BinaryFormatException(
+                    "this model is damaged: " + e.getMessage().replaceAll("\\p{Cntrl}+", " "), e);
+        }
     }
 
     private static int checksum(byte[] bytes) {

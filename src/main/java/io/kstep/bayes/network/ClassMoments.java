@@ -118,6 +118,7 @@ public final class ClassMoments {
         if (features < 0 || classWeights.length != present.length || !rising) {
             throw in.bad("moments of " + features + " features");
         }
+        in.claim(features);
         FeatureRange[] ranges = new FeatureRange[features];
         for (int j = 0; j < features; j++) {
             ranges[j] = new FeatureRange(in.readDouble(), in.readDouble());

@@ -198,6 +198,7 @@ final class ConditionalTable implements TableNode {
         if ((long) own.size() * given.size() * slots != counts.length) {
             throw in.bad("a table of " + own.size() + " by " + given.size());
         }
+        in.claim((own.size() + 1L) * (given.size() + 1L) * slots);
         return new ConditionalTable(own, given, alpha, backoff, slots, counts);
     }
 }

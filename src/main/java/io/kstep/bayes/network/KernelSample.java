@@ -157,10 +157,11 @@ final class KernelSample {
                 .findFirst()
                 .orElseThrow(() -> in.bad("a kernel"));
         int slots = in.readInt();
-        int[] cardinalities = new int[in.readInt()];
+        int[] cardinalities = new int[in.readCount()];
         for (int j = 0; j < cardinalities.length; j++) {
             cardinalities[j] = in.readInt() - 1;
         }
+        in.claim(slots * (cardinalities.length + 4L));
         KernelColumn[][] columns = new KernelColumn[slots][cardinalities.length];
         double[][] weights = new double[slots][];
         for (int s = 0; s < slots; s++) {

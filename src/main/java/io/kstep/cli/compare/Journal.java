@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,8 @@ public final class Journal implements AutoCloseable {
     static final int VERSION = 1;
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final List<String> NUMBERS = List.of("error", "sd", "logLoss", "brier", "testPerTrain");
+    private static final List<String> LISTS = List.of("errors", "logLosses", "briers");
 
     private record Key(String data, String learner) {}
 
@@ -78,20 +81,37 @@ public final class Journal implements AutoCloseable {
     }
 
     private void load(String header) throws IOException {
-        String text = Files.readString(file);
+        String text = text();
         String whole = text.substring(0, text.lastIndexOf('\n') + 1);
+        if (whole.isEmpty() && !header.startsWith(text)) {
+            throw new SpecException("'" + file + "' is no journal of a comparison; choose another --out");
+        }
+        List<String> lines = whole.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            JsonNode line = parsed(lines.get(i), i + 1);
+            if (i == 0) {
+                check(line, parsed(header, 1));
+            } else {
+                cells.put(
+                        new Key(
+                                line.path("sha256").asText(),
+                                line.path("learner").asText()),
+                        found(line, i + 1));
+            }
+        }
         long kept = whole.getBytes(StandardCharsets.UTF_8).length;
-        channel.truncate(kept);
+        channel.truncate(kept); // only now that it is known to be ours
         channel.position(kept);
         if (whole.isEmpty()) {
             write(header);
-            return;
         }
-        List<String> lines = whole.lines().toList();
-        check(parsed(lines.get(0), 1), parsed(header, 1));
-        for (int i = 1; i < lines.size(); i++) {
-            JsonNode line = parsed(lines.get(i), i + 1);
-            cells.put(new Key(line.path("sha256").asText(), line.path("learner").asText()), found(line, i + 1));
+    }
+
+    private String text() throws IOException {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw new SpecException("'" + file + "' is damaged: it is no text in UTF-8; choose another --out");
         }
     }
 
@@ -142,8 +162,15 @@ public final class Journal implements AutoCloseable {
     }
 
     private Cell.Found found(JsonNode line, int number) {
-        if (!line.path("instances").canConvertToInt() || !line.path("errors").isArray()) {
-            throw new SpecException("line " + number + " of '" + file + "' is no cell of a comparison");
+        int folds = line.path("errors").size();
+        boolean whole = line.path("instances").isIntegralNumber()
+                && line.path("instances").canConvertToInt()
+                && line.path("instances").asInt() > 0
+                && NUMBERS.stream().allMatch(name -> isNumber(line.path(name)))
+                && LISTS.stream().allMatch(name -> isNumbers(line.path(name), folds));
+        if (!whole) {
+            throw new SpecException(
+                    "line " + number + " of '" + file + "' is no cell of a comparison; choose another --out");
         }
         return new Cell.Found(
                 line.path("instances").asInt(),
@@ -155,6 +182,17 @@ public final class Journal implements AutoCloseable {
                 numbers(line.path("errors")),
                 numbers(line.path("logLosses")),
                 numbers(line.path("briers")));
+    }
+
+    private static boolean isNumbers(JsonNode list, int size) {
+        return list.isArray()
+                && list.size() == size
+                && StreamSupport.stream(list.spliterator(), false).allMatch(Journal::isNumber);
+    }
+
+    /** Whether it is a number or the null that {@link Json} writes for one that is not finite. */
+    private static boolean isNumber(JsonNode node) {
+        return node.isNumber() || node.isNull();
     }
 
     private static double number(JsonNode node) {
