@@ -29,9 +29,15 @@ import picocli.CommandLine.Parameters;
             "  kstep experiment list",
             "  kstep experiment incremental-mte --fast",
             "  kstep experiment incremental-mte --networks 200 --out results",
-            "  kstep experiment gaussian-networks --data DIR"
+            "  kstep experiment gaussian-networks --data DIR",
+            "",
+            "Exit codes: 0 all checks that were run hold, 3 one fails or none was run (the report is written all the same),",
+            "2 bad input or usage, 1 internal error."
         })
 final class ExperimentCommand implements Callable<Integer> {
+
+    /** A check fails, or there was nothing to check. */
+    static final int CONTRADICTED = 3;
 
     private final Terminal terminal;
     private final List<Experiment> experiments;
@@ -100,7 +106,8 @@ final class ExperimentCommand implements Callable<Integer> {
         } else {
             terminal.out().println(report.markdown());
         }
-        return 0;
+        report.notes().forEach(note -> Failures.print(note, terminal.err()));
+        return report.passed() ? 0 : CONTRADICTED;
     }
 
     private void list() {
@@ -130,6 +137,7 @@ final class ExperimentCommand implements Callable<Integer> {
                         (line, check) -> line.field("id", check.id())
                                 .field("claim", check.claim())
                                 .field("passed", check.passed())
+                                .field("verdict", check.verdict().text())
                                 .field("figures", check.figures()));
     }
 }

@@ -36,7 +36,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  kstep evaluate --data iris.csv,wine.csv --learner \"nb(density=mte)\" --estimator \"cv(folds=10)\"",
             "  kstep inspect --data iris.csv --html iris.html",
             "",
-            "Exit codes: 0 fine, 2 bad input or usage, 1 internal error. KSTEP_DEBUG=1 shows the trace of an error."
+            "Exit codes: 0 fine, 2 bad input or usage, 3 a check of an experiment fails, 1 internal error. KSTEP_DEBUG=1",
+            "shows the trace of an error."
         })
 public final class Main implements Runnable {
 

@@ -23,7 +23,7 @@ final class CellColumn {
     void add(double our, double their, double standardError) {
         ours.add(our);
         theirs.add(their);
-        outside.add(Math.abs(our - their) > GRACE * standardError + ROUNDING);
+        outside.add(!(Math.abs(our - their) <= GRACE * standardError + ROUNDING)); // no number is outside, too
     }
 
     boolean isOutside(int row) {

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** One assertion, collected over the settings it is made of, each judged with some standard errors of grace. */
+/**
+ * One assertion, collected over the settings it is made of, each judged with some standard errors of grace. A figure or
+ * an error that is no number never holds, and a claim that nothing was judged by was not run.
+ */
 final class Claim {
 
     private static final double USUAL_GRACE = 2;
@@ -45,22 +48,24 @@ final class Claim {
         String told = where + ": " + number(figure.mean()) + " ± " + number(figure.error()) + ", wanted " + demand;
         double slack = margin + grace * figure.error();
         settings++;
-        if (slack < tightest) {
+        if (!(slack >= 0)) {
+            failures.add(told);
+        } else if (slack <= tightest) {
             tightest = slack;
             tightestFigure = told;
-        }
-        if (slack < 0) {
-            failures.add(told);
         }
     }
 
     ExperimentReport.Check check() {
+        if (settings == 0) {
+            return ExperimentReport.Check.notRun(id, text, "nothing was judged");
+        }
         String figures = failures.isEmpty()
                 ? "holds in " + settings + " of " + settings + "; tightest: " + tightestFigure
                 : "fails in " + failures.size() + " of " + settings + ": "
                         + String.join("; ", failures.subList(0, Math.min(MOST_TOLD, failures.size())))
                         + (failures.size() > MOST_TOLD ? "; ..." : "");
-        return new ExperimentReport.Check(id, text, failures.isEmpty(), figures);
+        return ExperimentReport.Check.judged(id, text, failures.isEmpty(), figures);
     }
 
     private static String number(double value) {

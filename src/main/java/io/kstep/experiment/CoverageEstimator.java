@@ -13,6 +13,11 @@ import java.util.function.Supplier;
  */
 record CoverageEstimator(String name, Supplier<RollingError> fresh, IntToDoubleFunction weight) {
 
+    /** Whether it is known what it averages over. */
+    boolean hasWeights() {
+        return !Double.isNaN(weight.applyAsDouble(0));
+    }
+
     static final int CHUNK = 250;
 
     static final List<CoverageEstimator> ALL = List.of(

@@ -96,7 +96,7 @@ record DomainScores(int mostFeatures, boolean scaled) implements Study {
         return new Result(
                 domains + " domains, " + KernelDomain.TESTED + " test rows. o: CLL is better by Wilcoxon's test at "
                         + LEVEL + " (the thesis: in every cell).\n\n" + table + "\n" + Disagreements.RANDOM_NETWORKS,
-                List.of(new ExperimentReport.Check(
+                List.of(ExperimentReport.Check.judged(
                         scaled ? "5.1" : "5.1, not scaled",
                         "on average CLL tells the error better than LL in every cell",
                         better == cells,

@@ -76,7 +76,7 @@ record ErrorTable(PrintedErrors printed) implements Study {
     }
 
     private static ExperimentReport.Check check(PrintedErrors.Column head, CellColumn column) {
-        return new ExperimentReport.Check(
+        return ExperimentReport.Check.judged(
                 head.name(),
                 "average error within " + CLOSE + " points of the thesis's",
                 Math.abs(column.difference()) <= CLOSE,

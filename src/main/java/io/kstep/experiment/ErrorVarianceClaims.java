@@ -11,7 +11,7 @@ record ErrorVarianceClaims(ErrorVarianceResults results) {
 
     List<ExperimentReport.Check> checks() {
         List<ExperimentReport.Check> checks = new ArrayList<>();
-        checks.add(new ExperimentReport.Check(
+        checks.add(ExperimentReport.Check.judged(
                 "V1",
                 "the parts sum to the variance of the estimate within 1e-12 in every domain",
                 results.worstIdentity() < 1e-12,

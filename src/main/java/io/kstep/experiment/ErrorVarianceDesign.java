@@ -32,7 +32,7 @@ record ErrorVarianceDesign(int domains, int dataSets, int indexSets, int rivalSe
     private static final int TIMES = 10;
 
     static ErrorVarianceDesign of(ExperimentOptions options) {
-        int domains = Math.max(1, options.networks() / 2);
+        int domains = Math.max(2, options.networks() / 2);
         return options.fast()
                 ? new ErrorVarianceDesign(domains, 40, 10, 5, 100, options.seed())
                 : new ErrorVarianceDesign(domains, 100, 100, 30, 1000, options.seed());

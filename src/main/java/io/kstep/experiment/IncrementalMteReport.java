@@ -170,10 +170,7 @@ final class IncrementalMteReport {
     private void checks() {
         line("## Assertions, each with two standard errors of grace");
         line("");
-        MarkdownTable table = new MarkdownTable("", "assertion", "", "figures");
-        checks.forEach(
-                check -> table.row(check.id(), check.claim(), check.passed() ? "PASS" : "FAIL", check.figures()));
-        line(table.toString());
+        line(MarkdownTable.ofChecks(checks).toString());
     }
 
     @SafeVarargs

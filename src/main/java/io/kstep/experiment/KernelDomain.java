@@ -58,7 +58,7 @@ record KernelDomain(int features, int kernels, int number, boolean scaled, long 
     static String compared(double[] values, double printed) {
         Estimate ours = Estimate.of(values);
         double other = ours.error() * Math.sqrt((double) values.length / OF_THESIS);
-        return (Math.abs(ours.mean() - printed) > 2 * Math.hypot(ours.error(), other) ? "● " : "")
+        return (Math.abs(ours.mean() - printed) <= 2 * Math.hypot(ours.error(), other) ? "" : "● ")
                 + MarkdownTable.number(ours.mean(), 1) + " ± " + MarkdownTable.number(ours.error(), 1) + " / "
                 + MarkdownTable.number(printed, 1);
     }

@@ -32,6 +32,14 @@ final class MarkdownTable {
         return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
+    /** What had to hold, and whether it did. */
+    static MarkdownTable ofChecks(List<ExperimentReport.Check> checks) {
+        MarkdownTable table = new MarkdownTable("", "claim", "", "figures");
+        checks.forEach(
+                check -> table.row(check.id(), check.claim(), check.verdict().text(), check.figures()));
+        return table;
+    }
+
     @Override
     public String toString() {
         return String.join("\n", lines) + "\n";

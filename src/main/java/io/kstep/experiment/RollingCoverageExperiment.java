@@ -143,7 +143,7 @@ final class RollingCoverageExperiment implements Experiment {
                 String where = kind.text() + ", " + CoverageEstimator.ALL.get(e).name();
                 Claim claim = kind == Kind.FIXED ? fixed : kind == Kind.RUNNING ? learning : engine;
                 within(claim, where, still.coverage(e), 0.93, 0.97);
-                if (!Double.isNaN(still.averaged(e).mean())) {
+                if (CoverageEstimator.ALL.get(e).hasWeights()) {
                     within(run, where, still.averaged(e), 0.93, 0.97);
                     within(independent, where, still.ratio(e), 0.9, 1.1);
                 }

@@ -45,7 +45,9 @@ record RollingCoverageReport(
             text.append("\n").append(drifting("abrupt drift", ofKind.get(CoverageScenario.ABRUPT)));
             text.append("\n").append(drifting("gradual drift", ofKind.get(CoverageScenario.GRADUAL)));
         });
-        return text.append("\n## Checks\n\n").append(checkTable()).toString();
+        return text.append("\n## Checks\n\n")
+                .append(MarkdownTable.ofChecks(checks))
+                .toString();
     }
 
     private static String stationary(Cell cell, Kind kind) {
@@ -60,7 +62,7 @@ record RollingCoverageReport(
                 "variance / that of independent losses");
         for (int e = 0; e < CoverageEstimator.ALL.size(); e++) {
             String name = CoverageEstimator.ALL.get(e).name();
-            boolean known = !Double.isNaN(cell.averaged(e).mean());
+            boolean known = CoverageEstimator.ALL.get(e).hasWeights();
             table.row(
                     name,
                     percent(cell.coverage(e).mean()),
@@ -90,13 +92,6 @@ record RollingCoverageReport(
             row.add(number(cell.width(e).mean(), 4));
             table.row(row.toArray());
         }
-        return table.toString();
-    }
-
-    private String checkTable() {
-        MarkdownTable table = new MarkdownTable("", "claim", "", "figures");
-        checks.forEach(
-                check -> table.row(check.id(), check.claim(), check.passed() ? "PASS" : "FAIL", check.figures()));
         return table.toString();
     }
 

@@ -87,7 +87,7 @@ record SetScores() implements Study {
                 : SignedRanks.of(conditional, plain).test(Alternative.LESS).pValue();
         return new Result(
                 inside + " of " + 2 * names.size() + " inside.\n\n" + table + "\n" + Disagreements.TREES,
-                List.of(new ExperimentReport.Check(
+                List.of(ExperimentReport.Check.judged(
                         "5.3",
                         "CLL tells the error better than LL over the sets (Wilcoxon at " + LEVEL + ")",
                         chance < LEVEL,

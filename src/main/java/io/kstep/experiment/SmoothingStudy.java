@@ -103,7 +103,7 @@ record SmoothingStudy() implements Study {
         for (int p = GOOD_FROM; p <= GOOD_TO; p++) {
             worst = Math.max(worst, means[p + FARTHEST] - means[FARTHEST]);
         }
-        return new ExperimentReport.Check(
+        return ExperimentReport.Check.judged(
                 name + " smoothing",
                 "powers " + GOOD_FROM + " to " + GOOD_TO + " of 1.6 err at most " + GOOD
                         + " points more than the normal rule",

@@ -73,17 +73,10 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
             Study.Result result = study.result(bench);
             markdown.append("\n## ").append(study.title()).append("\n\n").append(result.markdown());
             if (!result.checks().isEmpty()) {
-                markdown.append("\n").append(verdicts(result.checks()));
+                markdown.append("\n").append(MarkdownTable.ofChecks(result.checks()));
             }
             checks.addAll(result.checks());
         }
         return new ExperimentReport(name, markdown.toString(), checks);
-    }
-
-    private static MarkdownTable verdicts(List<ExperimentReport.Check> checks) {
-        MarkdownTable table = new MarkdownTable("", "claim", "", "figures");
-        checks.forEach(
-                check -> table.row(check.id(), check.claim(), check.passed() ? "PASS" : "FAIL", check.figures()));
-        return table;
     }
 }

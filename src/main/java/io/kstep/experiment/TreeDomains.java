@@ -107,7 +107,7 @@ record TreeDomains(int mostFeatures, boolean scaled) implements Study {
                 domains + " domains, " + KernelDomain.TESTED + " test rows. o: the better of the two trees of a kind by"
                         + " Wilcoxon's test at " + LEVEL + " (the thesis: 6 of 36 pairs).\n\n" + table + "\n"
                         + Disagreements.RANDOM_NETWORKS,
-                List.of(new ExperimentReport.Check(
+                List.of(ExperimentReport.Check.judged(
                         scaled ? "5.4" : "5.4, not scaled",
                         "generative and discriminative trees err alike in most pairs",
                         2 * differing < pairs,

@@ -58,7 +58,7 @@ record UnivariateSmoothing() implements Study {
             for (int t = 0; t < TAUS.length; t++) {
                 double error = figures.get(i)[t];
                 row.add(MarkdownTable.number(error, 1));
-                if (size >= 100 && TAUS[t] <= (domain.endsWith("M") ? 2.5 : 50) && error > BAYES + NEAR) {
+                if (size >= 100 && TAUS[t] <= (domain.endsWith("M") ? 2.5 : 50) && !(error <= BAYES + NEAR)) {
                     far.add(domain + " " + size + " at " + TAUS[t]);
                 }
             }
@@ -66,7 +66,7 @@ record UnivariateSmoothing() implements Study {
         }
         return new Result(
                 repetitions + " repetitions, " + TESTED + " test rows.\n\n" + table,
-                List.of(new ExperimentReport.Check(
+                List.of(ExperimentReport.Check.judged(
                         "smoothing",
                         "with 100 and 250 rows within " + NEAR + " points of " + BAYES
                                 + " % for τ to 50 (Ga, Ch) and to 2.5 (GaM, ChM)",

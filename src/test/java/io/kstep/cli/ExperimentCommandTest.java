@@ -43,35 +43,44 @@ class ExperimentCommandTest {
             return new ExperimentReport(
                     "echo",
                     "# Echo\n" + options,
-                    List.of(new ExperimentReport.Check("A1", "holds", options.fast(), "1 < 2")));
+                    List.of(ExperimentReport.Check.judged("A1", "holds", options.fast(), "1 < 2")),
+                    List.of("a word about it"));
         }
     };
 
-    private void run(String... arguments) {
+    private int run(String... arguments) {
         long[] nanos = {0};
         Terminal terminal = new Terminal(
                 new PrintWriter(out), new PrintWriter(err), true, () -> false, () -> nanos[0] += 1_000_000_000);
-        assertThat(new CommandLine(new ExperimentCommand(terminal, List.of(ECHO))).execute(arguments))
-                .isZero();
+        return new CommandLine(new ExperimentCommand(terminal, List.of(ECHO))).execute(arguments);
     }
 
     @Test
     void shouldPrintTheReportAndWriteItWhereAsked() {
         Path results = folder.resolve("new/results");
-        run("echo", "--networks", "7", "--seed", "5", "--fast", "--out", results.toString());
+        assertThat(run("echo", "--networks", "7", "--seed", "5", "--fast", "--out", results.toString()))
+                .isZero();
         String report = "# Echo\n" + new ExperimentOptions(7, 5, true, Path.of(""), Optional.of(results));
         assertThat(out.toString().strip()).isEqualTo(report);
         assertThat(Samples.read(results.resolve("echo.md"))).isEqualTo(report);
-        assertThat(err.toString()).contains("1 of 2 halves").endsWith("\r");
+        assertThat(err.toString()).contains("1 of 2 halves").endsWith("kstep: a word about it\n");
+    }
+
+    @Test
+    void shouldWriteItsReportAndExitWithACodeOfItsOwnWhenACheckFails() {
+        assertThat(run("echo", "--out", folder.toString())).isEqualTo(3);
+        assertThat(Samples.read(folder.resolve("echo.md"))).startsWith("# Echo");
+        assertThat(Outcome.of("experiment", "--help").fine().out()).contains("3 one fails");
     }
 
     @Test
     void shouldPrintTheChecksAsJson() {
-        run("echo", "--json");
+        assertThat(run("echo", "--json")).isEqualTo(3);
         JsonNode json = Outcome.json(out.toString());
         assertThat(json.path("experiment").asText()).isEqualTo("echo");
         assertThat(json.path("networks").asInt()).isEqualTo(ExperimentOptions.DEFAULT.networks());
         assertThat(json.path("passed").asBoolean()).isFalse();
+        assertThat(json.path("checks").get(0).path("verdict").asText()).isEqualTo("FAIL");
         assertThat(json.path("checks").get(0).path("id").asText()).isEqualTo("A1");
     }
 

@@ -42,6 +42,15 @@ class CellColumnTest {
     }
 
     @Test
+    void shouldTakeWhatIsNoNumberForOutside() {
+        CellColumn column = new CellColumn();
+        column.add(Double.NaN, 12, 1.5);
+        column.add(12, Double.NaN, 1.5);
+        column.add(12, 12, Double.NaN);
+        assertThat(column.inside()).isZero();
+    }
+
+    @Test
     void shouldSayWhatIsNotExplained() {
         assertThat(Disagreement.explained("9.9", List.of("GNB"), List.of("a", "b", "c"), List.of(column())))
                 .contains("| 1 | GNB b | not explained |");

@@ -3,6 +3,7 @@ package io.kstep.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ClaimTest {
@@ -20,6 +21,40 @@ class ClaimTest {
         assertThat(held.check().figures()).startsWith("holds in 2 of 2");
         assertThat(broken.check().passed()).isFalse();
         assertThat(broken.check().figures()).isEqualTo("fails in 1 of 2: here: 8.99 ± 0.5000, wanted >= 10.00");
+    }
+
+    @Test
+    void shouldNeverPassOnWhatIsNoNumber() {
+        for (Estimate figure : List.of(new Estimate(Double.NaN, 0), new Estimate(5, Double.NaN))) {
+            Claim claim = new Claim("X", "something");
+            claim.atLeast("here", new Estimate(5, 0.5), 4);
+            claim.atMost("there", figure, 10);
+
+            assertThat(claim.check().verdict()).isEqualTo(Verdict.FAIL);
+            assertThat(claim.check().figures()).startsWith("fails in 1 of 2: there: ");
+        }
+    }
+
+    @Test
+    void shouldNotPassOnNothing() {
+        ExperimentReport.Check nothing = new Claim("X", "something").check();
+
+        assertThat(nothing.verdict()).isEqualTo(Verdict.NOT_RUN);
+        assertThat(nothing.passed()).isFalse();
+    }
+
+    @Test
+    void shouldPassAReportOnlyOnSomethingThatHolds() {
+        ExperimentReport.Check holds = ExperimentReport.Check.judged("X", "something", true, "");
+        ExperimentReport.Check fails = ExperimentReport.Check.judged("Y", "something", false, "");
+        ExperimentReport.Check nothing = new Claim("Z", "something").check();
+
+        assertThat(new ExperimentReport("x", "", List.of()).passed()).isFalse();
+        assertThat(new ExperimentReport("x", "", List.of(nothing)).passed()).isFalse();
+        assertThat(new ExperimentReport("x", "", List.of(holds, fails)).passed())
+                .isFalse();
+        assertThat(new ExperimentReport("x", "", List.of(holds, nothing)).passed())
+                .isTrue();
     }
 
     @Test
