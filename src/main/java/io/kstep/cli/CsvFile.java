@@ -1,5 +1,6 @@
 package io.kstep.cli;
 
+import io.kstep.print.Escape;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -36,10 +37,18 @@ final class CsvFile implements AutoCloseable {
 
     void add(List<?> cells) {
         try {
-            printer.printRecord(cells);
+            print(printer, cells);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Prints a line in which no text is a formula. */
+    static void print(CSVPrinter to, List<?> cells) throws IOException {
+        for (Object cell : cells) {
+            to.print(cell instanceof String text ? Escape.csv(text) : cell);
+        }
+        to.println();
     }
 
     @Override

@@ -152,7 +152,7 @@ final class PredictCommand implements Callable<Integer> {
 
     private static void print(Terminal terminal, List<?> cells) {
         try {
-            new CSVPrinter(terminal.out(), CsvFile.FORMAT).printRecord(cells);
+            CsvFile.print(new CSVPrinter(terminal.out(), CsvFile.FORMAT), cells);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,5 +1,6 @@
 package io.kstep.experiment;
 
+import io.kstep.print.Escape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -24,7 +25,7 @@ final class MarkdownTable {
     }
 
     private static String cell(Object cell) {
-        return cell instanceof Double number && number.isNaN() ? "" : cell.toString();
+        return cell instanceof Double number && number.isNaN() ? "" : Escape.markdownCell(cell.toString());
     }
 
     /** A number with so many decimals, or an empty cell. */

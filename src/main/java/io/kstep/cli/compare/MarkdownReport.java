@@ -1,5 +1,6 @@
 package io.kstep.cli.compare;
 
+import io.kstep.print.Escape;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -17,11 +18,14 @@ public final class MarkdownReport {
     public static String of(Analysis analysis, String diagram) {
         Tables tables = new Tables(analysis, analysis.learners());
         StringBuilder text = new StringBuilder("# Comparison of learners\n\n");
-        text.append(TextReport.title(analysis)).append(".\n\n").append(table(tables.scores()));
-        tables.footnotes().forEach(note -> text.append('\n').append(note).append(".\n"));
+        text.append(Escape.markdown(TextReport.title(analysis))).append(".\n\n").append(table(tables.scores()));
+        tables.footnotes()
+                .forEach(note -> text.append('\n').append(Escape.markdown(note)).append(".\n"));
         analysis.results()
                 .failures()
-                .forEach(failure -> text.append("\nFailed: ").append(failure).append('\n'));
+                .forEach(failure -> text.append("\nFailed: ")
+                        .append(Escape.markdown(failure))
+                        .append('\n'));
         if (analysis.testable()) {
             text.append("\n## Ranks\n\n![critical-difference diagram](")
                     .append(diagram)
@@ -30,7 +34,9 @@ public final class MarkdownReport {
             text.append("\n## Tests\n\n").append(table(tables.tests(), 3, 4)).append('\n');
             text.append(table(tables.pairs(), 1));
         }
-        tables.remarks().forEach(remark -> text.append('\n').append(remark).append('\n'));
+        tables.remarks()
+                .forEach(remark ->
+                        text.append('\n').append(Escape.markdown(remark)).append('\n'));
         return text.toString();
     }
 
@@ -47,7 +53,7 @@ public final class MarkdownReport {
 
     private static String line(List<String> cells) {
         return cells.stream()
-                .map(cell -> cell.strip().replace("|", "\\|"))
+                .map(cell -> Escape.markdown(cell.strip()))
                 .collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 }
