@@ -103,7 +103,7 @@ final class EvaluateCommand implements Callable<Integer> {
         List<Contender> contenders = specs().stream()
                 .map(spec -> new Contender(spec.toString(), Learners.parse(spec.toString())))
                 .toList();
-        EvaluationTable table = new EvaluationTable(contenders);
+        EvaluationTable table = new EvaluationTable(chosen, contenders);
         StringBuilder details = new StringBuilder();
         eachFile((file, name) -> {
             Chunk chunk = read(file, name);
@@ -135,7 +135,7 @@ final class EvaluateCommand implements Callable<Integer> {
         }
         if (json) {
             Json.line(terminal.out(), to -> {
-                write(to, name, found);
+                write(to, name, chosen, found);
                 more.write(to, found);
             });
             return;
@@ -157,7 +157,7 @@ final class EvaluateCommand implements Callable<Integer> {
     }
 
     private int regress(Estimator chosen) {
-        RegressionEvaluations table = new RegressionEvaluations();
+        RegressionEvaluations table = new RegressionEvaluations(chosen);
         List<NumericLearner> numeric = !command.commandLine().getParseResult().hasMatchedOption("--learner")
                 ? List.of(RegressionEvaluations.learner("nb"))
                 : specs().stream()
@@ -171,7 +171,7 @@ final class EvaluateCommand implements Callable<Integer> {
                         chosen.estimate(learner, data.chunk(), estimation.seed(), terminal.nanos());
                 table.add(name, found);
                 if (json) {
-                    Json.line(terminal.out(), to -> RegressionEvaluations.write(to, name, found));
+                    Json.line(terminal.out(), to -> table.write(to, name, found));
                 }
             }
         });
@@ -213,16 +213,18 @@ final class EvaluateCommand implements Callable<Integer> {
         return data.chunk();
     }
 
-    private static void write(Json json, String name, Evaluation found) {
+    private static void write(Json json, String name, Estimator chosen, Evaluation found) {
         json.field("data", name)
                 .field("instances", found.instances())
                 .field("learner", found.learner())
                 .field("estimator", found.estimator())
                 .field("error", found.error())
-                .field("sd", found.sd())
-                .field(
-                        "interval",
-                        new double[] {found.interval().low(), found.interval().high()})
+                .field("sd", found.sd());
+        found.interval()
+                .ifPresentOrElse(
+                        interval -> json.field("interval", new double[] {interval.low(), interval.high()}),
+                        () -> json.nothing("interval"));
+        json.field("bias", chosen.bias())
                 .field("logLoss", found.logLoss())
                 .field("brier", found.brier())
                 .field("folds", found.folds().size())

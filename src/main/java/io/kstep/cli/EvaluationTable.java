@@ -2,6 +2,7 @@ package io.kstep.cli;
 
 import static io.kstep.print.Numbers.fixed;
 
+import io.kstep.evaluate.Estimator;
 import io.kstep.evaluate.Evaluation;
 import io.kstep.print.Numbers;
 import io.kstep.print.TextTable;
@@ -14,10 +15,12 @@ final class EvaluationTable {
 
     private record Row(String data, Contender contender, Evaluation found) {}
 
+    private final Estimator estimator;
     private final List<Contender> contenders;
     private final List<Row> rows = new ArrayList<>();
 
-    EvaluationTable(List<Contender> contenders) {
+    EvaluationTable(Estimator estimator, List<Contender> contenders) {
+        this.estimator = estimator;
         this.contenders = contenders;
     }
 
@@ -51,15 +54,22 @@ final class EvaluationTable {
                 Numbers.count(row.found().instances()),
                 fixed(100 * row.found().error(), 2),
                 fixed(100 * row.found().sd(), 2),
-                fixed(100 * row.found().interval().low(), 1) + " to "
-                        + fixed(100 * row.found().interval().high(), 1),
+                row.found()
+                        .interval()
+                        .map(interval -> fixed(100 * interval.low(), 1) + " to " + fixed(100 * interval.high(), 1))
+                        .orElse("none"),
                 fixed(row.found().logLoss(), 4),
                 fixed(row.found().brier(), 4),
                 fixed(row.found().seconds(), 3)));
         if (rows.size() > contenders.size()) {
             contenders.forEach(contender -> mean(table, contender));
         }
-        return rows.get(0).found().estimator() + "\n" + table;
+        return heading(estimator) + "\n" + table;
+    }
+
+    /** The estimator and what is known to be wrong with it. */
+    static String heading(Estimator estimator) {
+        return estimator.spec() + (estimator.bias().isEmpty() ? "" : "; " + estimator.bias());
     }
 
     private void mean(TextTable table, Contender contender) {

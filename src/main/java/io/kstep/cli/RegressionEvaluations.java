@@ -5,6 +5,7 @@ import static io.kstep.print.Numbers.fixed;
 import io.kstep.bayes.IntervalRegressor;
 import io.kstep.bayes.MteRegressionLearner;
 import io.kstep.data.Chunk;
+import io.kstep.evaluate.Estimator;
 import io.kstep.evaluate.NumericLearner;
 import io.kstep.evaluate.RegressionEvaluation;
 import io.kstep.print.Json;
@@ -18,7 +19,12 @@ final class RegressionEvaluations {
 
     private record Row(String data, RegressionEvaluation found) {}
 
+    private final Estimator estimator;
     private final List<Row> rows = new ArrayList<>();
+
+    RegressionEvaluations(Estimator estimator) {
+        this.estimator = estimator;
+    }
 
     /** A learner by its spec, predicting by the mean of its posterior. */
     static NumericLearner learner(String spec) {
@@ -45,13 +51,14 @@ final class RegressionEvaluations {
         return rows.isEmpty();
     }
 
-    static void write(Json json, String data, RegressionEvaluation found) {
+    void write(Json json, String data, RegressionEvaluation found) {
         json.field("data", data)
                 .field("instances", found.instances())
                 .field("learner", found.learner())
                 .field("estimator", found.estimator())
                 .field("rmse", found.rmse())
                 .field("sd", found.sd())
+                .field("bias", estimator.bias())
                 .field("mae", found.pooled().mae())
                 .field("r2", found.pooled().r2())
                 .field("folds", found.folds().size())
@@ -70,6 +77,6 @@ final class RegressionEvaluations {
                 fixed(row.found().pooled().mae(), 4),
                 fixed(row.found().pooled().r2(), 4),
                 fixed(row.found().seconds(), 3)));
-        return rows.isEmpty() ? "" : rows.get(0).found().estimator() + "\n" + table;
+        return rows.isEmpty() ? "" : EvaluationTable.heading(estimator) + "\n" + table;
     }
 }

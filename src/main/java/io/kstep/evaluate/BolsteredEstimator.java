@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Bolstered resubstitution: the classifier of all rows is tested not on the rows but on kernels around them, so that a
- * row counts by how much of its kernel falls on the wrong side (Braga-Neto and Dougherty 2004; thesis 001, 1.8.1.3 D).
+ * row counts by how much of its kernel falls on the wrong side (Braga-Neto and Dougherty 2004; Pérez 2010, section 1.8.1.3 D).
  * The integral over a kernel is taken by drawing from it. Without a continuous feature it is resubstitution. In a
  * regression the features are moved and the target stays.
  *
@@ -58,6 +58,11 @@ record BolsteredEstimator(int draws) implements Estimator {
         }
         return RegressionEvaluation.ofMean(
                 chunk.size(), learner, spec(), List.of(scores.summary()), scores, (nanos.getAsLong() - start) * 1e-9);
+    }
+
+    @Override
+    public String bias() {
+        return KernelNoise.BIAS;
     }
 
     @Override

@@ -6,12 +6,16 @@ import java.util.stream.Stream;
 
 /**
  * Trains on samples of N rows drawn with replacement and tests on all rows, or on those that the sample left out
- * (digest error-estimation-and-multidimensional 2.4). Stratified, every class gives as many draws as it has rows.
+ * (Rodríguez 2013, section 3.4.4). Stratified, every class gives as many draws as it has rows.
  *
  * @param outOfBag whether to test on the rows left out, by index and not by value; a sample that leaves out none is
  *     handed out with nothing to test
  */
 public record Bootstrap(int samples, boolean stratified, boolean outOfBag) implements Resampling {
+
+    private static final String SEEN = "tests also on rows that it learned from: too low";
+    private static final String MIXED =
+            "mixes in the error on rows learned from: too low where the learner fits closely";
 
     @Override
     public Stream<Split> splits(int[] strata, long seed) {
@@ -36,6 +40,16 @@ public record Bootstrap(int samples, boolean stratified, boolean outOfBag) imple
     @Override
     public String spec() {
         return (outOfBag ? "bootstrap632" : "bootstrap") + "(samples=" + samples + ",stratified=" + stratified + ")";
+    }
+
+    @Override
+    public double trials(double tested, double all) {
+        return Double.NaN;
+    }
+
+    @Override
+    public String bias() {
+        return outOfBag ? MIXED : SEEN;
     }
 
     /**
@@ -70,6 +84,16 @@ public record Bootstrap(int samples, boolean stratified, boolean outOfBag) imple
         @Override
         public String spec() {
             return "balanced-bootstrap(rule=" + (outOfBag ? "632" : "simple") + ",samples=" + samples + ")";
+        }
+
+        @Override
+        public double trials(double tested, double all) {
+            return Double.NaN;
+        }
+
+        @Override
+        public String bias() {
+            return outOfBag ? MIXED : SEEN;
         }
     }
 

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 
 /**
  * The 0.632 bootstrap: 0.632 times the error on rows out of the bag, averaged for every row over the samples that left
- * it out and then over the rows, plus 0.368 times that of resubstitution (digest error-estimation-and-multidimensional
- * 2.4, corrected from thesis 003, eqs 3.5 and 3.6). Of a memoriser it thinks too well, and says so.
+ * it out and then over the rows, plus 0.368 times that of resubstitution (Rodríguez 2013, eqs 3.5 and 3.6, the rows
+ * out of one sample at least being tested). Of a memoriser it thinks too well, and says so.
  *
  * @param samples index sets that test on the rows left out
  */
@@ -62,7 +62,7 @@ record Bootstrap632Estimator(Resampling samples) implements Estimator {
                 learner.spec(),
                 spec(),
                 losses,
-                tests.effectiveRows(IntStream.range(0, tests.chunk().size())),
+                Double.NaN,
                 notes,
                 (nanos.getAsLong() - start) * 1e-9);
     }
@@ -103,6 +103,11 @@ record Bootstrap632Estimator(Resampling samples) implements Estimator {
         double rmse = weight > 0 ? Math.sqrt(OUT * sum / weight + IN * in * in) : in;
         return RegressionEvaluation.of(
                 chunk.size(), learner, spec(), rmse, folds, pooled, (nanos.getAsLong() - start) * 1e-9);
+    }
+
+    @Override
+    public String bias() {
+        return samples.bias();
     }
 
     @Override

@@ -24,6 +24,12 @@ public interface Estimator {
     /** Likewise for a chunk with a numeric target; there are no classes to stratify by. */
     RegressionEvaluation estimate(NumericLearner learner, Chunk chunk, long seed, LongSupplier nanos);
 
+    /**
+     * How what it finds is known to depart from the error of the classifier learned from all rows, in half a sentence;
+     * empty where that is hardly so (Rodríguez 2013, sections 3.4 and 4.3).
+     */
+    String bias();
+
     /** The spec that names this estimator with all its settings. */
     String spec();
 }

@@ -4,6 +4,7 @@ import io.kstep.bayes.Learner;
 import io.kstep.evaluate.Evaluation.Fold;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
@@ -61,7 +62,7 @@ final class FoldTally {
      * The evaluation with these folds.
      *
      * @param losses what the estimator makes of the folds
-     * @param trials how many alike rows the different rows tested are worth
+     * @param trials how many independent tests the losses are worth; NaN where no theory says
      */
     Evaluation evaluation(
             int instances,
@@ -77,7 +78,7 @@ final class FoldTally {
                 estimator,
                 losses.error,
                 sd(folds, Fold::error),
-                Interval.wilson(losses.error, trials),
+                Double.isNaN(trials) ? Optional.empty() : Optional.of(Interval.wilson(losses.error, trials)),
                 losses.logLoss,
                 losses.brier,
                 folds,
@@ -87,10 +88,9 @@ final class FoldTally {
                 seconds);
     }
 
-    /** The evaluation by the means over these folds, of which every row of a chunk was part. */
+    /** The evaluation by the means over folds that tested rows of no data: no theory gives it an interval. */
     Evaluation evaluation(RowTests rows, Learner learner, String estimator, double seconds) {
-        return evaluation(
-                rows.chunk().size(), learner.spec(), estimator, means(), rows.effectiveRows(), List.of(), seconds);
+        return evaluation(rows.chunk().size(), learner.spec(), estimator, means(), Double.NaN, List.of(), seconds);
     }
 
     static <F> double mean(List<F> of, ToDoubleFunction<F> value) {

@@ -11,6 +11,10 @@ import java.util.SplittableRandom;
  */
 final class KernelNoise {
 
+    /** What follows for an error on rows that were moved. */
+    static final String BIAS =
+            "tests on rows moved in each feature by itself: too high where features depend on each other";
+
     private final double[][] bandwidths;
     private final double targetBandwidth;
 

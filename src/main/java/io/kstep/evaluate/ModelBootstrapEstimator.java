@@ -61,6 +61,13 @@ record ModelBootstrapEstimator(int samples, boolean stratified, String density) 
     }
 
     @Override
+    public String bias() {
+        return density.isEmpty()
+                ? KernelNoise.BIAS
+                : "learns from and tests on rows of a naive Bayes model of the data: as wrong as that model";
+    }
+
+    @Override
     public String spec() {
         String options = "samples=" + samples + ",stratified=" + stratified + ")";
         return density.isEmpty()

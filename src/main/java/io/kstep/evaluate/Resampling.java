@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * The index sets of an error estimator, apart from its evaluation: it sees only the class of each row, or one stratum for
- * all, and a seed, so that the same sets can be replayed on other data and other learners (digest
- * error-estimation-and-multidimensional 2.3 to 2.5).
+ * all, and a seed, so that the same sets can be replayed on other data and other learners (Rodríguez
+ * 2013, sections 3.4 and 4.2).
  */
 public sealed interface Resampling
         permits Resampling.Resubstitution,
@@ -29,6 +29,18 @@ public sealed interface Resampling
     /** The spec that names this with all its settings. */
     String spec();
 
+    /**
+     * How many independent tests the mean error over the splits is worth, for an interval that theory supports; NaN where
+     * none does, because rows are tested that were learned from.
+     *
+     * @param tested how many different rows are tested (effective number, if rows are weighted)
+     * @param all how many rows there are, likewise
+     */
+    double trials(double tested, double all);
+
+    /** As {@link Estimator#bias}. */
+    String bias();
+
     /** Trains and tests on all rows: optimistic. */
     record Resubstitution() implements Resampling {
 
@@ -42,6 +54,16 @@ public sealed interface Resampling
         @Override
         public String spec() {
             return "resubstitution";
+        }
+
+        @Override
+        public double trials(double tested, double all) {
+            return Double.NaN;
+        }
+
+        @Override
+        public String bias() {
+            return "tests on the rows that it learned from: too low, the more so the closer the learner fits";
         }
     }
 
@@ -94,6 +116,17 @@ public sealed interface Resampling
         public String spec() {
             return "holdout(stratified=" + stratified + ",train=" + train + ")";
         }
+
+        /** Given the classifier, its losses on the rows left out are independent: binomial. */
+        @Override
+        public double trials(double tested, double all) {
+            return tested;
+        }
+
+        @Override
+        public String bias() {
+            return fewer(train);
+        }
     }
 
     /**
@@ -130,6 +163,21 @@ public sealed interface Resampling
         public String spec() {
             return "cv(folds=" + folds + ",stratified=" + stratified + ")";
         }
+
+        /**
+         * Every row is tested once. No estimate of the variance is unbiased (Bengio and Grandvalet 2004), but for learners
+         * that one row moves little the error is, in large samples, normal about the mean error of the folds' classifiers
+         * with the variance of a loss over the number of rows (Bayle, Bayle, Janson and Mackey 2020, theorem 1).
+         */
+        @Override
+        public double trials(double tested, double all) {
+            return tested;
+        }
+
+        @Override
+        public String bias() {
+            return fewer((folds - 1.0) / folds);
+        }
     }
 
     /** Tests on every row by itself and trains on all others. It has no randomness: the seed is not used. */
@@ -148,6 +196,17 @@ public sealed interface Resampling
         public String spec() {
             return "loo";
         }
+
+        /** As cross-validation, of which it is the case of most folds. */
+        @Override
+        public double trials(double tested, double all) {
+            return tested;
+        }
+
+        @Override
+        public String bias() {
+            return "";
+        }
     }
 
     /** The splits of another several times over, each time with a seed of its own. */
@@ -162,6 +221,25 @@ public sealed interface Resampling
         public String spec() {
             return "repeated-" + base.spec().replace(")", ",times=" + times + ")");
         }
+
+        /**
+         * A mean of repetitions varies no more than one of them, so that cross-validation keeps its interval. Hold-outs
+         * test rows that others learn from: their mean has a variance of (1 / times + tested / learned from) times that of
+         * one (Nadeau and Bengio 2003, section 3).
+         */
+        @Override
+        public double trials(double tested, double all) {
+            if (times == 1 || !(base instanceof HoldOut holdOut)) {
+                return base.trials(tested, all);
+            }
+            double learned = holdOut.train() * all;
+            return 1 / (1 / (times * (all - learned)) + 1 / learned);
+        }
+
+        @Override
+        public String bias() {
+            return base.bias();
+        }
     }
 
     /** As many seeds as asked for, made of one. */
@@ -170,6 +248,11 @@ public sealed interface Resampling
         List<Long> seeds = new ArrayList<>();
         LongStream.generate(random::nextLong).limit(count).forEach(seeds::add);
         return seeds.stream();
+    }
+
+    private static String fewer(double share) {
+        double percent = Math.rint(1_000 * share) / 10;
+        return "of classifiers learned from " + percent + " % of the rows: too high as far as more rows would help";
     }
 
     private static void checkBoth(int trained, int tested, int rows, Resampling by) {

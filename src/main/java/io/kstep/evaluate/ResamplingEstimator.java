@@ -29,7 +29,7 @@ record ResamplingEstimator(Resampling resampling) implements Estimator {
                 learner.spec(),
                 spec(),
                 resampling instanceof LeaveOneOut ? tally.weightedMeans() : tally.means(),
-                tests.effectiveRows(tested.stream()),
+                resampling.trials(tests.effectiveRows(tested.stream()), tests.effectiveRows()),
                 List.of(),
                 (nanos.getAsLong() - start) * 1e-9);
     }
@@ -61,6 +61,11 @@ record ResamplingEstimator(Resampling resampling) implements Estimator {
             scores.add(predictor.predict(values), chunk.numbers()[row], chunk.rowWeight(row));
         }
         return scores;
+    }
+
+    @Override
+    public String bias() {
+        return resampling.bias();
     }
 
     @Override

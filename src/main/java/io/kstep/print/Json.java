@@ -61,6 +61,11 @@ public final class Json {
         });
     }
 
+    /** A field that is there and says that there is nothing. */
+    public Json nothing(String name) {
+        return write(() -> generator.writeNullField(name));
+    }
+
     public Json field(String name, long[] values) {
         return write(() -> {
             generator.writeArrayFieldStart(name);

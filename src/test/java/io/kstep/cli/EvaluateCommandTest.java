@@ -51,12 +51,39 @@ class EvaluateCommandTest {
         assertThat(json.path("error").asDouble()).isEqualTo(expected.error());
         assertThat(json.path("sd").asDouble()).isEqualTo(expected.sd());
         assertThat(json.path("interval").get(0).asDouble())
-                .isEqualTo(expected.interval().low());
+                .isEqualTo(expected.interval().orElseThrow().low());
         assertThat(json.path("interval").get(1).asDouble())
-                .isEqualTo(expected.interval().high());
+                .isEqualTo(expected.interval().orElseThrow().high());
         assertThat(json.path("logLoss").asDouble()).isEqualTo(expected.logLoss());
         assertThat(json.path("brier").asDouble()).isEqualTo(expected.brier());
         assertThat(json.path("seconds").asDouble()).isPositive();
+    }
+
+    @Test
+    void shouldGiveNoIntervalThatNoTheorySupportsAndSayWhatIsWrong() {
+        Path data = Samples.declared(folder, 100);
+        for (String biased : List.of("bolstered", "resubstitution", "bootstrap632", "smoothed-bootstrap")) {
+            JsonNode json = Outcome.of("evaluate", "--data", data, "--estimator", biased, "--json")
+                    .json();
+            assertThat(json.has("interval")).isTrue();
+            assertThat(json.path("interval").isNull()).isTrue();
+            assertThat(json.path("bias").asText())
+                    .isEqualTo(Estimators.parse(biased).bias())
+                    .contains("too ");
+            List<String> lines = Outcome.of("evaluate", "--data", data, "--estimator", biased)
+                    .fine()
+                    .out()
+                    .lines()
+                    .toList();
+            assertThat(lines.get(0))
+                    .startsWith(biased)
+                    .contains(json.path("bias").asText());
+            assertThat(lines.get(2)).contains("  none  ");
+        }
+        JsonNode all = Outcome.of("evaluate", "--data", data, "--estimator", "loo", "--json")
+                .json();
+        assertThat(all.path("interval")).hasSize(2);
+        assertThat(all.path("bias").asText()).isEmpty();
     }
 
     @Test

@@ -28,6 +28,10 @@ class RealDataEvaluationTest {
                         1,
                         () -> 0);
         assertThat(evaluation.error()).isBetween(low, high);
-        assertThat(evaluation.interval().contains(evaluation.pooled().error())).isTrue();
+        assertThat(evaluation
+                        .interval()
+                        .orElseThrow()
+                        .contains(evaluation.pooled().error()))
+                .isTrue();
     }
 }
