@@ -9,6 +9,7 @@ import io.kstep.data.Chunk;
 import io.kstep.data.ClassWeights;
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
+import io.kstep.spec.SpecException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -76,8 +77,18 @@ class LearnerContractTest {
             })
     @interface Every {}
 
-    private static Stream<String> every() {
+    static Stream<String> every() {
         return Stream.of(Every.class.getAnnotation(ValueSource.class).strings());
+    }
+
+    /** Whether the catalogue has a learner of this spec. */
+    static boolean isKnown(String spec) {
+        try {
+            Learners.parse(spec);
+            return true;
+        } catch (SpecException e) {
+            return false;
+        }
     }
 
     /** The paper's least squares run through the points: two at one place are not one of twice the weight. */

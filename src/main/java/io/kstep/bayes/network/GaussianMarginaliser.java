@@ -31,9 +31,9 @@ final class GaussianMarginaliser {
     private int summedCount;
     private double[] logs = new double[8];
     private double[] totals = new double[8];
-    private double[] lambda = new double[16];
-    private double[] linear = new double[4];
-    private double[] residual = new double[4];
+    private double[] lambda = new double[16 * 16];
+    private double[] linear = new double[16];
+    private double[] residual = new double[16];
 
     private GaussianMarginaliser() {}
 
