@@ -14,6 +14,7 @@ import java.util.Arrays;
 final class ClassCovariances {
 
     private static final double DAMPING = 0.95;
+    private static final double LEAST_DAMPED = 1e-20;
 
     private final int size;
     private final double shrink;
@@ -81,12 +82,27 @@ final class ClassCovariances {
         return covariance;
     }
 
-    /** Covariances of pairs that were seen in different rows need not fit together. */
+    /**
+     * Covariances of pairs that were seen in different rows need not fit together. So much damping leaves less of any than
+     * rounding would: then they are taken as 0, as are those that a double cannot hold.
+     */
     private void dampUntilDefinite(double[] covariance) {
+        double left = 1;
         while (!Cholesky.factorise(covariance.clone(), size, size)) {
+            left *= DAMPING;
+            if (left < LEAST_DAMPED) {
+                dropPairs(covariance);
+                return;
+            }
             for (int at = 0; at < covariance.length; at++) {
                 covariance[at] *= at / size == at % size ? 1 : DAMPING;
             }
+        }
+    }
+
+    private void dropPairs(double[] covariance) {
+        for (int at = 0; at < covariance.length; at++) {
+            covariance[at] = at / size == at % size ? covariance[at] : 0;
         }
     }
 
