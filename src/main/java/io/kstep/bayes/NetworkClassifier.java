@@ -92,19 +92,24 @@ public final class NetworkClassifier implements ViewedClassifier {
         }
     }
 
-    /** The likelihood that with the prior gives the mean posterior. */
+    /**
+     * The likelihood that with the prior gives the mean posterior; with it also the mean density of the instance, so that
+     * the sum over the classes is a density as any other classifier's is.
+     */
     private void meanPosterior(double[] values, double[] out, double[] scratch) {
         Arrays.fill(out, 0);
+        double density = Double.NEGATIVE_INFINITY;
         for (Network network : networks) {
             logLikelihood(network, values, scratch);
             addLogPrior(scratch, 1);
-            LogSpace.normalise(scratch, out.length);
+            density = LogSpace.logAdd(density, LogSpace.normaliseAndSum(scratch, out.length));
             for (int c = 0; c < out.length; c++) {
                 out[c] += scratch[c] / networks.length;
             }
         }
+        density -= Math.log(networks.length);
         for (int c = 0; c < out.length; c++) {
-            out[c] = Math.log(Math.max(LEAST, out[c]));
+            out[c] = Math.log(Math.max(LEAST, out[c])) + density;
         }
         addLogPrior(out, -1);
     }

@@ -36,6 +36,17 @@ public final class LogSpace {
      * any of them: uniform. Several scores of positive infinity share all the mass.
      */
     public static void normalise(double[] scores, int n) {
+        share(scores, n, largest(scores, n));
+    }
+
+    /** Normalises likewise; the answer is the logarithm of the sum of the exponentials, as {@link #logSumExp} has it. */
+    public static double normaliseAndSum(double[] scores, int n) {
+        double most = largest(scores, n);
+        double sum = share(scores, n, most);
+        return Double.isInfinite(most) ? most : most + Math.log(sum);
+    }
+
+    private static double largest(double[] scores, int n) {
         double most = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < n; i++) {
             most = Math.max(most, scores[i]);
@@ -43,6 +54,10 @@ public final class LogSpace {
         if (Double.isNaN(most)) {
             throw new IllegalArgumentException("a log score is NaN");
         }
+        return most;
+    }
+
+    private static double share(double[] scores, int n, double most) {
         double sum = 0;
         for (int i = 0; i < n; i++) {
             // the largest is 1 without asking, so that infinite ones share all alike
@@ -52,6 +67,7 @@ public final class LogSpace {
         for (int i = 0; i < n; i++) {
             scores[i] /= sum;
         }
+        return sum;
     }
 
     public static void normalise(double[] scores) {

@@ -45,7 +45,8 @@ class MissingValuesTest {
     static Stream<String> every() {
         List<String> specs = new ArrayList<>();
         for (String name : Learners.names()) {
-            for (String density : List.of("gaussian", "kernel", "discretized(fallback=3)", "mte", "mte-bic", "mte-ls")) {
+            for (String density :
+                    List.of("gaussian", "kernel", "discretized(fallback=3)", "mte", "mte-bic", "mte-ls")) {
                 String spec = name + "(density=" + density + (name.equals("jan") ? ",folds=2)" : ")");
                 if (LearnerContractTest.isKnown(spec)) {
                     specs.add(spec);

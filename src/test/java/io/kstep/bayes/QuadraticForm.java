@@ -75,7 +75,8 @@ final class QuadraticForm {
                 .mapToObj(i ->
                         Arrays.stream(there).mapToDouble(j -> covariance[i][j]).toArray())
                 .toArray(double[][]::new);
-        double[] rest = Arrays.stream(there).mapToDouble(i -> values[i] - mean[i]).toArray();
+        double[] rest =
+                Arrays.stream(there).mapToDouble(i -> values[i] - mean[i]).toArray();
         double logDeterminant = 0;
         double square = 0;
         for (int k = 0; k < rest.length; k++) { // Gaussian elimination: pivots are conditional variances
