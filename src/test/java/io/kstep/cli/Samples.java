@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Assumptions;
 
 /** Small data files for the commands to read. */
 final class Samples {
@@ -56,10 +55,8 @@ final class Samples {
                 .collect(Collectors.joining("", "a,b,colour,class\n", ""));
     }
 
-    /** A file of the folder of real data, where that is there. */
+    /** A file of the real data among the tests' resources. */
     static Path real(String name) {
-        Path file = Path.of("../shared/data", name);
-        Assumptions.assumeTrue(Files.exists(file), () -> file + " is not there");
-        return file;
+        return Path.of("src/test/resources/data", name);
     }
 }
