@@ -1,12 +1,22 @@
 package io.kstep.bayes;
 
 import io.kstep.data.Chunk;
+import io.kstep.data.Schema;
+import java.util.Optional;
 
 /** Immutable settings that turn a chunk into a classifier. The same chunk gives the same classifier, always. */
 public interface Learner {
 
     /** Learns from the weighted rows of a chunk; rows of weight 0 and missing values count for nothing. */
     Classifier learn(Chunk chunk);
+
+    /**
+     * Why no chunk of this schema can be learned, in one line; nothing where one can. Asked before a model begins, so that
+     * it need not fail later; what only the rows can show is left to {@link #learn}, which throws.
+     */
+    default Optional<String> refusal(Schema schema) {
+        return Optional.empty();
+    }
 
     /** The spec that names this learner with all its settings. */
     String spec();

@@ -4,7 +4,6 @@ import io.kstep.bayes.network.ClassMoments;
 import io.kstep.bayes.network.Sample;
 import io.kstep.binary.BinaryReader;
 import io.kstep.data.Chunk;
-import io.kstep.data.Feature;
 import io.kstep.data.FeatureRange;
 import io.kstep.data.Schema;
 import io.kstep.spec.SpecException;
@@ -27,15 +26,19 @@ record MomentLearner(NetworkLearner networks) implements RunningLearner, Merging
         return new MomentLearner(networks);
     }
 
-    private static void check(Schema schema) {
-        schema.features().stream()
+    @Override
+    public Optional<String> refusal(Schema schema) {
+        return schema.features().stream()
                 .filter(feature -> !feature.isContinuous())
-                .map(Feature::name)
-                .findFirst()
-                .ifPresent(discrete -> {
-                    throw new SpecException("mergeable=true is for continuous features and '" + discrete
-                            + "' is discrete; use nb(density=gaussian)");
-                });
+                .map(discrete -> "mergeable=true is for continuous features and '" + discrete.name()
+                        + "' is discrete; use nb(density=gaussian)")
+                .findFirst();
+    }
+
+    private void check(Schema schema) {
+        refusal(schema).ifPresent(reason -> {
+            throw new SpecException(reason);
+        });
     }
 
     @Override

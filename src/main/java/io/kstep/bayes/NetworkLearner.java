@@ -19,6 +19,7 @@ import io.kstep.bayes.structure.StructureSearch;
 import io.kstep.bayes.structure.TreeSearch;
 import io.kstep.data.Chunk;
 import io.kstep.data.Feature;
+import io.kstep.data.Schema;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +53,11 @@ record NetworkLearner(
 
     @Override
     public Classifier learn(Chunk chunk) {
-        check(chunk);
+        if (name.equals("mgc")) { // the cells are counted once it is known which features vary
+            refusal(chunk.schema()).ifPresent(reason -> {
+                throw new SpecException(reason);
+            });
+        }
         Sample sample = Sample.of(chunk);
         return learn(problem(sample), sample.present(), sample.classWeights());
     }
@@ -142,24 +147,44 @@ record NetworkLearner(
         return new NetworkLearner(name, family, other, filter, averaging, folds, alpha, clamp);
     }
 
-    private void check(Chunk chunk) {
+    @Override
+    public Optional<String> refusal(Schema schema) {
         if (name.equals("mgc")) {
-            chunk.schema().features().stream()
+            return schema.features().stream()
                     .filter(feature -> !feature.isContinuous())
-                    .map(Feature::name)
-                    .findFirst()
-                    .ifPresent(discrete -> {
-                        throw new SpecException("mgc is for continuous features and '" + discrete
-                                + "' is discrete; use complete, tan or nb");
-                    });
+                    .map(discrete -> "mgc is for continuous features and '" + discrete.name()
+                            + "' is discrete; use complete, tan or nb")
+                    .findFirst();
         }
+        return startsComplete() && filter instanceof FeatureFilter.All && cells(schema) > family.mostCells()
+                ? Optional.of(tooManyCells(schema.featureCount()))
+                : Optional.empty();
+    }
+
+    /** Whether the first structure it fits joins all features. */
+    private boolean startsComplete() {
+        return search instanceof FixedSearch fixed && fixed.shape() == FixedSearch.Shape.COMPLETE
+                || search instanceof JoiningSearch joining && joining.direction() == JoiningSearch.Direction.CONDENSED;
+    }
+
+    /** Cells of a table of all discrete features; continuous ones, cut where the rows say, can only add to them. */
+    private static double cells(Schema schema) {
+        double cells = 1;
+        for (Feature feature : schema.features()) {
+            cells *= feature.isContinuous() ? 1 : Math.max(1, feature.values().size());
+        }
+        return cells;
+    }
+
+    private String tooManyCells(int features) {
+        return "a table of " + features + " features has too many cells for " + name + " with density=" + family.spec()
+                + "; use tan, kdb or jan(search=forward)";
     }
 
     private void check(LearningProblem problem, Structure structure) {
         for (Node node : structure.nodes()) {
             if (!problem.allows(node)) {
-                throw new SpecException("a table of " + node.dimensions() + " features has too many cells for " + name
-                        + " with density=" + family.spec() + "; use tan, kdb or jan(search=forward)");
+                throw new SpecException(tooManyCells(node.dimensions()));
             }
         }
     }

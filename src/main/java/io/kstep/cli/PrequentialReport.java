@@ -36,6 +36,8 @@ record PrequentialReport(StreamSource source, KStepSettings settings, StreamRun 
                 .field("instancesPerSecond", run.pass().perSecond())
                 .field("seconds", run.pass().seconds())
                 .field("chunks", run.learner().version())
+                .field("chunksFellBack", run.fellBack())
+                .field("chunksLost", run.lost())
                 .field("submodels", run.learner().submodelCount())
                 .field("driftAlarms", run.alarms())
                 .field("stopped", run.pass().isStopped())
@@ -62,11 +64,17 @@ record PrequentialReport(StreamSource source, KStepSettings settings, StreamRun 
                 + line("log-loss", fixed(scores.logLoss(), 4) + " nats")
                 + line("Brier score", scores.brier())
                 + line("calibration error", scores.calibrationError()) + "\n  "
-                + Wording.count(run.learner().version(), "chunk", "chunks") + " learned, "
+                + Wording.count(run.learner().version(), "chunk", "chunks") + " learned" + setbacks() + ", "
                 + Wording.count(run.learner().submodelCount(), "submodel", "submodels") + " kept, "
                 + Wording.count(run.alarms(), "drift alarm", "drift alarms") + "\n  "
                 + fixed(run.pass().seconds(), 2)
                 + " s, " + Numbers.count(run.pass().perSecond()) + " instances/s\n\n"
                 + ScoreLines.along("accuracy", run.parts(PARTS));
+    }
+
+    /** What of the chunks the learner could not take, if there were such. */
+    private String setbacks() {
+        return (run.fellBack() == 0 ? "" : ", " + run.fellBack() + " learned by the fallback learner")
+                + (run.lost() == 0 ? "" : ", " + run.lost() + " learned by none");
     }
 }

@@ -29,6 +29,12 @@ final class StreamOptions {
     private String provisional;
 
     @Option(
+            names = "--fallback",
+            paramLabel = "SPEC",
+            description = {"turns a chunk into a submodel where the learner cannot", "Default: ${DEFAULT-VALUE}"})
+    private String fallback;
+
+    @Option(
             names = "--main",
             paramLabel = "SPEC",
             description = {
@@ -76,7 +82,7 @@ final class StreamOptions {
 
     /** The settings of a k-step regressor; what is not given is the default of such, not of a classifier. */
     RegressionSettings regressionSettings() {
-        for (String option : List.of("--provisional", "--chunk-seconds", "--retention", "--drift")) {
+        for (String option : List.of("--provisional", "--fallback", "--chunk-seconds", "--retention", "--drift")) {
             if (given(option)) {
                 throw new SpecException(option + " has no meaning with --regression");
             }
@@ -102,6 +108,7 @@ final class StreamOptions {
         return new KStepSettings(
                 Learners.parse(learner),
                 Learners.parse(provisional),
+                Learners.parse(fallback),
                 MainSettings.parse(main),
                 chunk,
                 (long) (chunkSeconds * 1000),

@@ -27,12 +27,17 @@ final class StreamRun {
     private double[] posterior;
     private long labelled;
     private long alarms;
+    private long fellBack;
+    private long lost;
 
     StreamRun(StreamSource source, KStepSettings settings, Terminal terminal) {
         this.source = source;
         this.settings = settings;
         pass = new StreamPass(source, terminal);
         checkRoom(source.stream().schema().classCount());
+        settings.refusal(source.stream().schema()).ifPresent(reason -> {
+            throw new SpecException(source.name() + ": " + reason);
+        });
         learner = new StreamLearner(settings, source.stream().schema());
         posterior = new double[learner.schema().classCount()];
     }
@@ -60,6 +65,8 @@ final class StreamRun {
         grow();
         for (StreamEvent event : learner.learn(values, row.label(), millis)) {
             alarms += event instanceof StreamEvent.DriftAlarm ? 1 : 0;
+            fellBack += event instanceof StreamEvent.ChunkFallback ? 1 : 0;
+            lost += event instanceof StreamEvent.ChunkLost ? 1 : 0;
         }
     }
 
@@ -112,6 +119,16 @@ final class StreamRun {
     /** How often the errors rose. */
     long alarms() {
         return alarms;
+    }
+
+    /** How many chunks the learner could not take and its fallback did. */
+    long fellBack() {
+        return fellBack;
+    }
+
+    /** How many chunks no learner could take. */
+    long lost() {
+        return lost;
     }
 
     StreamLearner learner() {

@@ -3,17 +3,21 @@ package io.kstep.incremental;
 import io.kstep.bayes.Learner;
 import io.kstep.bayes.Learners;
 import io.kstep.bayes.MergingLearner;
+import io.kstep.data.Schema;
 import io.kstep.incremental.drift.DriftDetector;
 import io.kstep.incremental.drift.DriftDetectors;
 import io.kstep.spec.SpecException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * All that decides how a k-step classifier learns from a stream.
  *
  * @param learner turns a closed chunk into a submodel
  * @param provisional turns the open chunk into a submodel that stands in until the chunk is closed
+ * @param fallback turns a chunk into a submodel where the learner cannot
  * @param chunkSize labelled instances that close a chunk
  * @param chunkMillis age in milliseconds that closes a chunk; 0 never does
  * @param submodels how many closed chunks' submodels are kept at most
@@ -24,6 +28,7 @@ import java.util.Map;
 public record KStepSettings(
         Learner learner,
         Learner provisional,
+        Learner fallback,
         MainSettings main,
         int chunkSize,
         long chunkMillis,
@@ -36,6 +41,7 @@ public record KStepSettings(
     /** One configuration for every stream: see the README for how it does beside others. */
     public static final KStepSettings DEFAULT = new KStepSettings(
             Learners.parse("nb(density=mte)"),
+            Learners.parse("nb(density=gaussian)"),
             Learners.parse("nb(density=gaussian)"),
             MainSettings.DEFAULT,
             500,
@@ -62,6 +68,7 @@ public record KStepSettings(
         Map<String, String> byName = new LinkedHashMap<>();
         byName.put("learner", learner.spec());
         byName.put("provisional", provisional.spec());
+        byName.put("fallback", fallback.spec());
         byName.put("main", main.spec());
         byName.put("chunk", Integer.toString(chunkSize));
         byName.put("chunkSeconds", Double.toString(chunkMillis / 1000.0));
@@ -85,6 +92,7 @@ public record KStepSettings(
         return new KStepSettings(
                 Learners.parse(all.get("learner")),
                 Learners.parse(all.get("provisional")),
+                Learners.parse(all.get("fallback")),
                 MainSettings.parse(all.get("main")),
                 whole("chunk", all),
                 (long) (1000 * seconds(all.get("chunkSeconds"))),
@@ -123,39 +131,55 @@ public record KStepSettings(
         throw new SpecException("chunkSeconds must be a number from 0 to 1e12, not '" + text + "'");
     }
 
+    /** Why no stream of this schema can be learned with these settings, in one line; nothing where one can. */
+    public Optional<String> refusal(Schema schema) {
+        return Stream.of(learner, provisional, fallback)
+                .flatMap(each -> each.refusal(schema).stream())
+                .findFirst();
+    }
+
+    /** These settings with another learner; fails where the retention merges and that learner's classifiers do not. */
     public KStepSettings withLearner(Learner other) {
-        Retention fitting = other instanceof MergingLearner ? retention : Retention.INFORMATION;
         return new KStepSettings(
-                other, provisional, main, chunkSize, chunkMillis, submodels, fitting, detector, reservoir, seed);
+                other,
+                provisional,
+                fallback,
+                main,
+                chunkSize,
+                chunkMillis,
+                submodels,
+                retention,
+                detector,
+                reservoir,
+                seed);
     }
 
     public KStepSettings withProvisional(Learner other) {
-        return new KStepSettings(
-                learner, other, main, chunkSize, chunkMillis, submodels, retention, detector, reservoir, seed);
+        return new KStepSettings(learner, other, fallback, main, chunkSize, chunkMillis, submodels, retention, detector, reservoir, seed);
     }
 
     public KStepSettings withMain(MainSettings other) {
-        return new KStepSettings(
-                learner, provisional, other, chunkSize, chunkMillis, submodels, retention, detector, reservoir, seed);
+        return new KStepSettings(learner, provisional, fallback, other, chunkSize, chunkMillis, submodels, retention, detector, reservoir, seed);
     }
 
     public KStepSettings withChunk(int size, long millis) {
-        return new KStepSettings(
-                learner, provisional, main, size, millis, submodels, retention, detector, reservoir, seed);
+        return new KStepSettings(learner, provisional, fallback, main, size, millis, submodels, retention, detector, reservoir, seed);
     }
 
     public KStepSettings withSubmodels(int most, Retention policy) {
-        return new KStepSettings(
-                learner, provisional, main, chunkSize, chunkMillis, most, policy, detector, reservoir, seed);
+        return new KStepSettings(learner, provisional, fallback, main, chunkSize, chunkMillis, most, policy, detector, reservoir, seed);
     }
 
     public KStepSettings withDetector(DriftDetector other) {
-        return new KStepSettings(
-                learner, provisional, main, chunkSize, chunkMillis, submodels, retention, other, reservoir, seed);
+        return new KStepSettings(learner, provisional, fallback, main, chunkSize, chunkMillis, submodels, retention, other, reservoir, seed);
     }
 
     public KStepSettings withReservoir(int rows, long newSeed) {
+        return new KStepSettings(learner, provisional, fallback, main, chunkSize, chunkMillis, submodels, retention, detector, rows, newSeed);
+    }
+
+    public KStepSettings withFallback(Learner other) {
         return new KStepSettings(
-                learner, provisional, main, chunkSize, chunkMillis, submodels, retention, detector, rows, newSeed);
+                learner, provisional, other, main, chunkSize, chunkMillis, submodels, retention, detector, reservoir, seed);
     }
 }

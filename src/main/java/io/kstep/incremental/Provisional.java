@@ -8,6 +8,7 @@ import io.kstep.bayes.RunningLearner;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Schema;
+import java.util.Optional;
 
 /**
  * The submodel of the open chunk, so that a stream is served from its first labels on and between two chunks. With a
@@ -18,6 +19,9 @@ final class Provisional {
 
     private static final int FIRST_SIZE = 10;
     private static final double GROWTH = 1.5;
+
+    /** In the place of the next size: no chunk grows so large. */
+    private static final int GIVEN_UP = Integer.MAX_VALUE;
 
     private final Learner learner;
     private RunningClassifier running;
@@ -33,25 +37,49 @@ final class Provisional {
         return running != null ? running : learned;
     }
 
-    /** Follows a row that has just been added to the chunk. */
-    void follow(OpenChunk chunk, double[] values, int c, double[] spread, Schema schema, FeatureRanges known) {
-        if (learner instanceof RunningLearner runningLearner) {
-            if (running == null) {
-                running = runningLearner.start(schema, known.toList());
-            }
-            if (spread == null) {
-                running.add(values, c, 1);
-                return;
-            }
-            for (int m = 0; m < spread.length; m++) {
-                if (spread[m] > 0) {
-                    running.add(values, m, spread[m]);
-                }
-            }
-        } else if (chunk.size() >= nextSize) {
-            learned = learner.learn(chunk.toChunk(schema, known.toList()));
-            nextSize = (int) Math.ceil(nextSize * GROWTH);
+    /**
+     * Follows a row that has just been added to the chunk.
+     *
+     * @return why the submodel was given up until the chunk is closed, if it was: no label may fail because of it
+     */
+    Optional<String> follow(
+            OpenChunk chunk, double[] values, int c, double[] spread, Schema schema, FeatureRanges known) {
+        if (nextSize == GIVEN_UP) {
+            return Optional.empty();
         }
+        try {
+            if (learner instanceof RunningLearner runningLearner) {
+                if (running == null) {
+                    running = runningLearner.start(schema, known.toList());
+                }
+                add(values, c, spread);
+            } else if (chunk.size() >= nextSize) {
+                learned = learner.learn(chunk.toChunk(schema, known.toList()));
+                nextSize = (int) Math.ceil(nextSize * GROWTH);
+            }
+            return Optional.empty();
+        } catch (RuntimeException e) {
+            return Optional.of(giveUp(e));
+        }
+    }
+
+    private void add(double[] values, int c, double[] spread) {
+        if (spread == null) {
+            running.add(values, c, 1);
+            return;
+        }
+        for (int m = 0; m < spread.length; m++) {
+            if (spread[m] > 0) {
+                running.add(values, m, spread[m]);
+            }
+        }
+    }
+
+    private String giveUp(RuntimeException e) {
+        running = null;
+        learned = null;
+        nextSize = GIVEN_UP;
+        return ChunkLearning.reason(e);
     }
 
     void clear() {
@@ -62,18 +90,18 @@ final class Provisional {
 
     /** Follows all rows that a chunk already has. */
     void catchUp(OpenChunk chunk, Schema schema, FeatureRanges known) {
-        double[] values = new double[schema.featureCount()];
         if (learner instanceof RunningLearner) {
+            double[] values = new double[schema.featureCount()];
             for (int row = 0; row < chunk.size(); row++) {
                 chunk.copyRow(row, values);
                 follow(chunk, values, chunk.hardClass(row), chunk.spread(row), schema, known);
             }
-        } else if (chunk.size() >= FIRST_SIZE) {
-            learned = learner.learn(chunk.toChunk(schema, known.toList()));
-            while (nextSize <= chunk.size()) {
-                nextSize = (int) Math.ceil(nextSize * GROWTH);
-            }
+            return;
         }
+        while (nextSize * GROWTH <= chunk.size()) {
+            nextSize = (int) Math.ceil(nextSize * GROWTH);
+        }
+        follow(chunk, null, 0, null, schema, known);
     }
 
     void write(BinaryWriter out) {

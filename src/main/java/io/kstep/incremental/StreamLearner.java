@@ -112,7 +112,7 @@ public final class StreamLearner {
         return lastLabel;
     }
 
-    /** Chunks learned so far. */
+    /** Chunks closed so far. */
     public long version() {
         return version;
     }
@@ -181,7 +181,9 @@ public final class StreamLearner {
         lastLabel = truth;
         chunk.add(values, truth, spread, time);
         ranges.widen(values);
-        provisional.follow(chunk, values, truth, spread, schema, ranges);
+        provisional
+                .follow(chunk, values, truth, spread, schema, ranges)
+                .ifPresent(why -> events.add(new StreamEvent.ProvisionalLost(version + 1, why)));
         panel.forget();
         reservoir.add(values, truth, labels);
         if (alarm) {
@@ -247,23 +249,28 @@ public final class StreamLearner {
     }
 
     private void close(StreamEvent.Cause cause, List<StreamEvent> events) {
-        Classifier learned = settings.learner().learn(chunk.toChunk(schema, ranges.toList()));
+        ChunkLearning learning = ChunkLearning.of(settings, chunk.toChunk(schema, ranges.toList()));
         version++;
-        events.add(new StreamEvent.ChunkLearned(version, chunk.size(), cause));
-        submodels.add(
-                new Submodel(
-                        learned,
-                        version,
-                        version,
-                        chunk.size(),
-                        settings.learner().spec()),
-                main,
-                events);
+        if (learning.isLost()) {
+            events.add(new StreamEvent.ChunkLost(version, chunk.size(), cause, learning.why()));
+            main.remove(submodels.size()); // what it counted of the open chunk's submodel, which nothing replaces
+        } else {
+            add(learning, cause, events);
+        }
         chunk.clear();
         provisional.clear();
         main.add(schema.classCount());
         panel.forget();
         recall();
+    }
+
+    private void add(ChunkLearning learning, StreamEvent.Cause cause, List<StreamEvent> events) {
+        String learner = learning.learner().spec();
+        if (!learning.refusals().isEmpty()) {
+            events.add(new StreamEvent.ChunkFallback(version, learner, learning.why()));
+        }
+        events.add(new StreamEvent.ChunkLearned(version, chunk.size(), cause));
+        submodels.add(new Submodel(learning.classifier(), version, version, chunk.size(), learner), main, events);
     }
 
     /** Tells a Model 1 node what the submodels of now say of the past. */

@@ -12,6 +12,8 @@ final class SubmodelShelf {
     /** How much finer each submodel is kept than the one before it. */
     private static final double PRESENT_PREFERENCE = 1.5;
 
+    private static final int NONE = -1;
+
     private final KStepSettings settings;
     private final List<Submodel> submodels;
 
@@ -47,24 +49,26 @@ final class SubmodelShelf {
     }
 
     private void retire(MainClassifier main, List<StreamEvent> events) {
-        int i = switch (settings.retention()) {
-            case OLDEST -> 0;
-            case INFORMATION -> leastInformative(main);
-            case MERGE -> lightestPair();
-        };
-        Submodel gone = submodels.remove(i);
-        if (settings.retention() == Retention.MERGE) {
-            Submodel next = submodels.get(i);
-            Classifier merged = ((MergingLearner) settings.learner()).merge(gone.classifier(), next.classifier());
-            submodels.set(
-                    i,
-                    new Submodel(
-                            merged, gone.firstChunk(), next.lastChunk(), gone.rows() + next.rows(), gone.learner()));
-            main.merge(i);
-        } else {
+        int i = settings.retention() == Retention.INFORMATION ? leastInformative(main) : 0;
+        int pair = settings.retention() == Retention.MERGE ? lightestPair() : NONE;
+        Submodel merged = pair == NONE ? null : merged(submodels.get(pair), submodels.get(pair + 1));
+        Submodel gone = submodels.remove(merged == null ? i : pair);
+        if (merged == null) {
             main.remove(i);
+        } else {
+            submodels.set(pair, merged);
+            main.merge(pair);
         }
-        events.add(new StreamEvent.SubmodelRetired(gone.firstChunk(), gone.lastChunk(), settings.retention()));
+        Retention policy = settings.retention() == Retention.MERGE && merged == null
+                ? Retention.OLDEST
+                : settings.retention();
+        events.add(new StreamEvent.SubmodelRetired(gone.firstChunk(), gone.lastChunk(), policy));
+    }
+
+    private Submodel merged(Submodel first, Submodel next) {
+        Classifier both = ((MergingLearner) settings.learner()).merge(first.classifier(), next.classifier());
+        return new Submodel(
+                both, first.firstChunk(), next.lastChunk(), first.rows() + next.rows(), first.learner());
     }
 
     private int leastInformative(MainClassifier main) {
@@ -80,14 +84,19 @@ final class SubmodelShelf {
         return least;
     }
 
+    /** Of neighbours that the learner gave, none if there are no such: what another one gave it cannot merge. */
     private int lightestPair() {
-        int lightest = 0;
-        for (int i = 1; i + 1 < submodels.size(); i++) {
-            if (pairWeight(i) < pairWeight(lightest)) {
+        int lightest = NONE;
+        for (int i = 0; i + 1 < submodels.size(); i++) {
+            if (isOwn(i) && isOwn(i + 1) && (lightest == NONE || pairWeight(i) < pairWeight(lightest))) {
                 lightest = i;
             }
         }
         return lightest;
+    }
+
+    private boolean isOwn(int i) {
+        return submodels.get(i).learner().equals(settings.learner().spec());
     }
 
     /** Rows of two neighbours; the nearer to the present, the more each counts, so that old ones are merged first. */

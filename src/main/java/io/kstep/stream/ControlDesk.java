@@ -2,6 +2,7 @@ package io.kstep.stream;
 
 import io.kstep.data.Schema;
 import io.kstep.data.Target;
+import io.kstep.incremental.KStepSettings;
 import io.kstep.wire.ControlCommand;
 import io.kstep.wire.ModelEvent;
 import io.kstep.wire.WireException;
@@ -39,7 +40,9 @@ final class ControlDesk {
         }
         ModelSession session = model.session();
         if (command instanceof ControlCommand.Change change) {
-            session.reconfigure(session.learner().settings().with(change.settings()));
+            KStepSettings changed = session.learner().settings().with(change.settings());
+            rules.check(changed, session.learner().schema());
+            session.reconfigure(changed);
             keep(model, new ModelEvent.Changed(session.learner().settings().byName()), time);
         } else if (command instanceof ControlCommand.Reset) {
             model.replace(session.reset(time));

@@ -8,13 +8,13 @@ import java.util.List;
 final class Effects {
 
     private final List<ModelEvent> events = new ArrayList<>();
-    private boolean chunkLearned;
+    private boolean chunkClosed;
     private boolean reportDue;
     private int alarms;
 
     void clear() {
         events.clear();
-        chunkLearned = false;
+        chunkClosed = false;
         reportDue = false;
         alarms = 0;
     }
@@ -28,7 +28,7 @@ final class Effects {
     }
 
     void chunk() {
-        chunkLearned = true;
+        chunkClosed = true;
     }
 
     void report() {
@@ -39,8 +39,8 @@ final class Effects {
         return events;
     }
 
-    boolean isChunkLearned() {
-        return chunkLearned;
+    boolean isChunkClosed() {
+        return chunkClosed;
     }
 
     boolean isReportDue() {

@@ -80,9 +80,11 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         try {
             outlet.turnTo(record.key(), "", record.timestamp());
             work.expire(context.currentStreamTimeMs());
+            outlet.flush(); // what expired has, whatever becomes of this record
             key = keys.decode(record.key());
             outlet.turnTo(record.key(), key, record.timestamp());
             take(key, from.topic(), record);
+            outlet.flush();
         } catch (WireException | SpecException e) {
             deadLetter(record, from, e.getMessage());
         } catch (KafkaException e) {

@@ -1,5 +1,6 @@
 package io.kstep.stream;
 
+import io.kstep.data.Feature;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.incremental.KStepSettings;
@@ -45,7 +46,7 @@ record ModelRules(
             StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG);
 
     static ModelRules of(ServiceSettings settings) {
-        return new ModelRules(
+        ModelRules rules = new ModelRules(
                 KStepSettings.DEFAULT.with(settings.model()),
                 schema(settings.get(ServiceSettings.SCHEMA)),
                 settings.get(ServiceSettings.CREATION) == ServiceSettings.Creation.AUTO,
@@ -63,6 +64,32 @@ record ModelRules(
                                 settings.kafka().getOrDefault(TRANSACTION_TIMEOUT, StreamService.TRANSACTION_MILLIS)))
                         / 3,
                 WireLimits.DEFAULT.withMaxFeatures(Math.toIntExact(settings.get(ServiceSettings.MAX_FEATURES))));
+        rules.schema.ifPresent(given -> rules.check(ServiceSettings.SCHEMA.key() + ": ", rules.settings, given));
+        return rules;
+    }
+
+    /** Fails if no model here may have these settings and this schema, before anything is made of them. */
+    void check(KStepSettings model, Schema given) {
+        check("", model, given);
+    }
+
+    private void check(String where, KStepSettings model, Schema given) {
+        refuse(where, "classes", given.classCount(), maxClasses, ServiceSettings.MAX_CLASSES);
+        refuse(where, "features", given.featureCount(), wire.maxFeatures(), ServiceSettings.MAX_FEATURES);
+        for (Feature feature : given.features()) {
+            String what = "values of feature '" + feature.name() + "'";
+            refuse(where, what, feature.values().size(), maxValues, ServiceSettings.MAX_VALUES);
+        }
+        model.refusal(given).ifPresent(reason -> {
+            throw new SpecException(where + reason);
+        });
+    }
+
+    private static void refuse(String where, String what, int count, int most, Setting<Long> setting) {
+        if (count > most) {
+            throw new SpecException(where + "the schema has " + count + " " + what + ", more than " + setting.key() + "="
+                    + most + ": have fewer, or raise it");
+        }
     }
 
     private static Optional<Schema> schema(String file) {

@@ -2,10 +2,15 @@ package io.kstep.stream;
 
 import io.kstep.wire.ModelEvent;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
-/** Sends what the processor has to say to the topics, at the time of the record that caused it. */
+/**
+ * Sends what the processor has to say to the topics, at the time of the record that caused it. All that a record causes is
+ * gathered and sent together, once what it changes has been changed: a record is predicted or a dead letter, never both.
+ */
 final class Outlet {
 
     /** Names of the sinks. */
@@ -17,6 +22,10 @@ final class Outlet {
     static final String DEAD_LETTERS = "dead-letters";
 
     private final ProcessorContext<byte[], byte[]> context;
+    /** What is to be sent, and in the same place of the other list the sink it goes to. */
+    private final List<Record<byte[], byte[]>> gathered = new ArrayList<>();
+
+    private final List<String> sinks = new ArrayList<>();
     private byte[] key;
     private String model;
     private long time;
@@ -52,14 +61,34 @@ final class Outlet {
     /** An event of another model than the one that is turned to. */
     void event(String otherModel, ModelEvent event) {
         byte[] otherKey = otherModel.getBytes(StandardCharsets.UTF_8);
-        context.forward(new Record<>(otherKey, event.encode(otherModel, time), time), EVENTS);
+        gather(EVENTS, new Record<>(otherKey, event.encode(otherModel, time), time));
     }
 
     private void send(String sink, byte[] value) {
-        context.forward(new Record<>(key, value, time), sink);
+        gather(sink, new Record<>(key, value, time));
     }
 
+    private void gather(String sink, Record<byte[], byte[]> record) {
+        gathered.add(record);
+        sinks.add(sink);
+    }
+
+    /** Sends what was gathered, in its order. */
+    void flush() {
+        for (int i = 0; i < sinks.size(); i++) {
+            context.forward(gathered.get(i), sinks.get(i));
+        }
+        forget();
+    }
+
+    /** Sends a dead letter in the place of all that was gathered. */
     void deadLetter(Record<byte[], byte[]> letter) {
+        forget();
         context.forward(letter, DEAD_LETTERS);
+    }
+
+    private void forget() {
+        gathered.clear();
+        sinks.clear();
     }
 }

@@ -70,6 +70,7 @@ final class PartitionWork {
         }
         NamedLabel label = session.label() == null ? earlyLabel(session, waiting, idKey) : session.label();
         if (begins) {
+            tryOut(model, json, time);
             model = open(key, model, session, time);
         }
         grow(model);
@@ -87,10 +88,10 @@ final class PartitionWork {
                 ? List.of()
                 : session.labelled(label, id, time, session.lastLabel(), session.values(), null);
         if (!changes.isEmpty()) {
+            learn(key, model, changes, time);
             if (waiting != null) {
                 room.take(idKey);
             }
-            learn(key, model, changes, time);
             return;
         }
         if (label != null) {
@@ -111,7 +112,16 @@ final class PartitionWork {
         KStepSettings settings =
                 model == null ? rules.settings() : model.session().learner().settings();
         Schema schema = rules.schema().orElseGet(() -> SchemaInference.of(json, rules.wire()));
+        rules.check(settings, schema);
         return new ModelSession(rules, settings, schema, time);
+    }
+
+    /** Fails where the first prediction of a model would: before there is a model. */
+    private void tryOut(ShelvedModel model, byte[] json, long time) {
+        ModelSession trial = begin(model, json, time);
+        trial.decode(json);
+        trial.newValues().forEach(value -> trial.apply(value, true, effects));
+        refuseLarge("prediction", trial.predict(writer));
     }
 
     /** The label that waits for the instance at hand, null if none does or it can no longer be used. */
@@ -191,8 +201,8 @@ final class PartitionWork {
             metrics.labelled(key, LabelOutcome.VACUOUS);
             return;
         }
-        room.take(idKey);
         learn(key, model, changes, time);
+        room.take(idKey);
     }
 
     private void learn(String key, ShelvedModel model, List<JournalEntry> changes, long time) {
@@ -202,25 +212,29 @@ final class PartitionWork {
         for (JournalEntry change : changes) {
             session.apply(change, true, effects);
         }
-        for (JournalEntry change : changes) {
-            shelf.append(model, change); // only what could be applied may come back
-        }
-        metrics.labelled(key, session.isPaused() ? LabelOutcome.SCORED : LabelOutcome.LEARNED);
-        if (effects.isChunkLearned() || model.isJournalLong()) {
-            model.storeSoon(time);
-        }
         effects.events().forEach(outlet::event);
-        for (int i = 0; i < effects.alarms(); i++) {
-            metrics.driftAlarm(key);
-        }
-        if (effects.isChunkLearned()) {
+        if (effects.isChunkClosed()) {
             publish(model);
             tell(key, System.nanoTime() - start);
         }
         if (effects.isReportDue()) {
             report(key, session, time);
         }
-        if (effects.isChunkLearned() || effects.isReportDue()) {
+        for (JournalEntry change : changes) {
+            shelf.append(model, change); // last: what fails before this has not happened, once memory forgets it
+        }
+        if (effects.isChunkClosed() || model.isJournalLong()) {
+            model.storeSoon(time);
+        }
+        count(key, session);
+    }
+
+    private void count(String key, ModelSession session) {
+        metrics.labelled(key, session.isPaused() ? LabelOutcome.SCORED : LabelOutcome.LEARNED);
+        for (int i = 0; i < effects.alarms(); i++) {
+            metrics.driftAlarm(key);
+        }
+        if (effects.isChunkClosed() || effects.isReportDue()) {
             metrics.state(
                     key, session.learner().submodelCount(), session.errors().estimates());
         }
@@ -279,6 +293,7 @@ final class PartitionWork {
     /** A model that a command makes. */
     void create(String key, Map<String, String> settings, Schema schema, long time) {
         KStepSettings all = rules.settings().with(settings);
+        rules.check(all, schema);
         open(key, null, new ModelSession(rules, all, schema, time), time);
     }
 

@@ -98,6 +98,12 @@ public sealed interface ModelEvent {
     private static String learningType(StreamEvent event) {
         if (event instanceof StreamEvent.ChunkLearned) {
             return "chunk-learned";
+        } else if (event instanceof StreamEvent.ChunkFallback) {
+            return "chunk-fallback";
+        } else if (event instanceof StreamEvent.ChunkLost) {
+            return "chunk-lost";
+        } else if (event instanceof StreamEvent.ProvisionalLost) {
+            return "provisional-lost";
         }
         return event instanceof StreamEvent.SubmodelRetired ? "submodel-retired" : "drift-alarm";
     }
@@ -128,6 +134,18 @@ public sealed interface ModelEvent {
             out.writeNumberField("version", learned.version());
             out.writeNumberField("rows", learned.rows());
             out.writeStringField("cause", spec(learned.cause()));
+        } else if (event instanceof StreamEvent.ChunkFallback fallback) {
+            out.writeNumberField("version", fallback.version());
+            out.writeStringField("learner", fallback.learner());
+            out.writeStringField("reason", fallback.reason());
+        } else if (event instanceof StreamEvent.ChunkLost lost) {
+            out.writeNumberField("version", lost.version());
+            out.writeNumberField("rows", lost.rows());
+            out.writeStringField("cause", spec(lost.cause()));
+            out.writeStringField("reason", lost.reason());
+        } else if (event instanceof StreamEvent.ProvisionalLost lost) {
+            out.writeNumberField("version", lost.version());
+            out.writeStringField("reason", lost.reason());
         } else if (event instanceof StreamEvent.SubmodelRetired retired) {
             out.writeNumberField("firstChunk", retired.firstChunk());
             out.writeNumberField("lastChunk", retired.lastChunk());

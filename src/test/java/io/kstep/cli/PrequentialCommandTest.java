@@ -102,6 +102,8 @@ class PrequentialCommandTest {
                         "nb(density=gaussian,alpha=2)",
                         "--provisional",
                         "nb(density=mte)",
+                        "--fallback",
+                        "nb(density=gaussian,alpha=3)",
                         "--main",
                         "child(decay=0.95)",
                         "--chunk",
@@ -121,6 +123,7 @@ class PrequentialCommandTest {
         JsonNode settings = json.path("settings");
         assertThat(settings.path("learner").asText()).contains("density=gaussian", "alpha=2.0");
         assertThat(settings.path("provisional").asText()).contains("density=mte");
+        assertThat(settings.path("fallback").asText()).contains("alpha=3.0");
         assertThat(settings.path("main").asText()).startsWith("child(").contains("decay=0.95");
         assertThat(settings.path("chunk").asInt()).isEqualTo(50);
         assertThat(settings.path("chunkSeconds").asDouble()).isEqualTo(3.5);

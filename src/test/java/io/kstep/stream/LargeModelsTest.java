@@ -120,7 +120,7 @@ class LargeModelsTest {
         }
         String schema = "{\"features\":[{\"name\":\"x\",\"type\":\"discrete\",\"values\":[" + values
                 + "]}],\"classes\":[\"up\",\"down\"]}";
-        try (TestStream stream = new TestStream()) {
+        try (TestStream stream = new TestStream("models.max.values", "2000")) {
             stream.control("eu", "{\"command\":\"create\",\"schema\":" + schema + "}");
             assertThat(stream.reasons())
                     .singleElement()

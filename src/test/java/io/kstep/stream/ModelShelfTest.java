@@ -42,7 +42,7 @@ class ModelShelfTest {
         effects.clear();
         session.apply(entry, true, effects);
         shelf.append(model, entry);
-        if (effects.isChunkLearned()) {
+        if (effects.isChunkClosed()) {
             model.storeSoon(id);
         }
     }

@@ -11,6 +11,11 @@ public sealed interface DensityFamily permits GaussianFamily, TableFamily, MteFa
      */
     LocalFitter on(Sample sample, int[] features, int dimensions);
 
+    /** How many cells a table of this family may have at the most. */
+    default double mostCells() {
+        return ConditionalTable.MOST_CELLS;
+    }
+
     /** The density by its spec, such as {@code gaussian}. */
     String spec();
 

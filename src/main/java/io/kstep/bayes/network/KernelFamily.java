@@ -29,6 +29,12 @@ public record KernelFamily(
         return new KernelFamily(kernel, other, false, robust, kept, searched, shrink, alpha);
     }
 
+    /** It counts no cells: discrete features are compared row by row. */
+    @Override
+    public double mostCells() {
+        return Double.POSITIVE_INFINITY;
+    }
+
     @Override
     public String spec() {
         return "kernel(kernel=" + kernel.spec() + ",bandwidth=" + (wrapper ? "wrapper" : "normal") + ",tau=" + tau
