@@ -155,31 +155,87 @@ public record KStepSettings(
     }
 
     public KStepSettings withProvisional(Learner other) {
-        return new KStepSettings(learner, other, fallback, main, chunkSize, chunkMillis, submodels, retention, detector, reservoir, seed);
+        return new KStepSettings(
+                learner,
+                other,
+                fallback,
+                main,
+                chunkSize,
+                chunkMillis,
+                submodels,
+                retention,
+                detector,
+                reservoir,
+                seed);
     }
 
     public KStepSettings withMain(MainSettings other) {
-        return new KStepSettings(learner, provisional, fallback, other, chunkSize, chunkMillis, submodels, retention, detector, reservoir, seed);
+        return new KStepSettings(
+                learner,
+                provisional,
+                fallback,
+                other,
+                chunkSize,
+                chunkMillis,
+                submodels,
+                retention,
+                detector,
+                reservoir,
+                seed);
     }
 
     public KStepSettings withChunk(int size, long millis) {
-        return new KStepSettings(learner, provisional, fallback, main, size, millis, submodels, retention, detector, reservoir, seed);
+        return new KStepSettings(
+                learner, provisional, fallback, main, size, millis, submodels, retention, detector, reservoir, seed);
     }
 
     public KStepSettings withSubmodels(int most, Retention policy) {
-        return new KStepSettings(learner, provisional, fallback, main, chunkSize, chunkMillis, most, policy, detector, reservoir, seed);
+        return new KStepSettings(
+                learner, provisional, fallback, main, chunkSize, chunkMillis, most, policy, detector, reservoir, seed);
     }
 
     public KStepSettings withDetector(DriftDetector other) {
-        return new KStepSettings(learner, provisional, fallback, main, chunkSize, chunkMillis, submodels, retention, other, reservoir, seed);
+        return new KStepSettings(
+                learner,
+                provisional,
+                fallback,
+                main,
+                chunkSize,
+                chunkMillis,
+                submodels,
+                retention,
+                other,
+                reservoir,
+                seed);
     }
 
     public KStepSettings withReservoir(int rows, long newSeed) {
-        return new KStepSettings(learner, provisional, fallback, main, chunkSize, chunkMillis, submodels, retention, detector, rows, newSeed);
+        return new KStepSettings(
+                learner,
+                provisional,
+                fallback,
+                main,
+                chunkSize,
+                chunkMillis,
+                submodels,
+                retention,
+                detector,
+                rows,
+                newSeed);
     }
 
     public KStepSettings withFallback(Learner other) {
         return new KStepSettings(
-                learner, provisional, other, main, chunkSize, chunkMillis, submodels, retention, detector, reservoir, seed);
+                learner,
+                provisional,
+                other,
+                main,
+                chunkSize,
+                chunkMillis,
+                submodels,
+                retention,
+                detector,
+                reservoir,
+                seed);
     }
 }

@@ -59,16 +59,14 @@ final class SubmodelShelf {
             submodels.set(pair, merged);
             main.merge(pair);
         }
-        Retention policy = settings.retention() == Retention.MERGE && merged == null
-                ? Retention.OLDEST
-                : settings.retention();
+        Retention policy =
+                settings.retention() == Retention.MERGE && merged == null ? Retention.OLDEST : settings.retention();
         events.add(new StreamEvent.SubmodelRetired(gone.firstChunk(), gone.lastChunk(), policy));
     }
 
     private Submodel merged(Submodel first, Submodel next) {
         Classifier both = ((MergingLearner) settings.learner()).merge(first.classifier(), next.classifier());
-        return new Submodel(
-                both, first.firstChunk(), next.lastChunk(), first.rows() + next.rows(), first.learner());
+        return new Submodel(both, first.firstChunk(), next.lastChunk(), first.rows() + next.rows(), first.learner());
     }
 
     private int leastInformative(MainClassifier main) {

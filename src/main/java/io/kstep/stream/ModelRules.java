@@ -87,8 +87,8 @@ record ModelRules(
 
     private static void refuse(String where, String what, int count, int most, Setting<Long> setting) {
         if (count > most) {
-            throw new SpecException(where + "the schema has " + count + " " + what + ", more than " + setting.key() + "="
-                    + most + ": have fewer, or raise it");
+            throw new SpecException(where + "the schema has " + count + " " + what + ", more than " + setting.key()
+                    + "=" + most + ": have fewer, or raise it");
         }
     }
 

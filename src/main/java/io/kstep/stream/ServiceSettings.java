@@ -73,16 +73,21 @@ public final class ServiceSettings {
             1,
             10_000_000,
             "models kept decoded in memory per partition; the others wait on disk"));
-    public static final Setting<Long> MAX_CLASSES = declared(
-            Setting.whole("models.max.classes", 250, 2, 100_000, "a label that names one class more is a dead letter"));
-    public static final Setting<Long> MAX_VALUES = declared(Setting.whole(
-            "models.max.values",
-            1_000,
+    public static final Setting<Long> MAX_CLASSES = declared(Setting.whole(
+            "models.max.classes",
+            250,
             2,
-            1_000_000,
-            "an instance that shows one value more of a discrete feature is a dead letter"));
-    public static final Setting<Long> MAX_FEATURES = declared(Setting.whole(
-            "models.max.features", 1_000, 1, 100_000, "features that a schema taken from an instance may have"));
+            100_000,
+            "a label that names one class more, or a schema that has more, is a dead letter"));
+    public static final Setting<Long> MAX_VALUES = declared(
+            Setting.whole(
+                    "models.max.values",
+                    1_000,
+                    2,
+                    1_000_000,
+                    "an instance that shows one value more of a discrete feature, or a schema that has more, is a dead letter"));
+    public static final Setting<Long> MAX_FEATURES =
+            declared(Setting.whole("models.max.features", 1_000, 1, 100_000, "features that a schema may have"));
     public static final Setting<Long> MODEL_BYTES = declared(Setting.whole(
             "models.max.bytes",
             15_000_000,

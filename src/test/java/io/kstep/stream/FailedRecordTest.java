@@ -55,7 +55,8 @@ class FailedRecordTest {
             assertThat(letters).hasSize(left < 0 ? 1 : 0).allMatch(reason -> reason.contains("internal error"));
             int predictions = stream.predictions().size();
             assertThat(predictions).as("a prediction or a letter, never both").isEqualTo(later ? 200 : 199);
-            Stream<String> told = stream.models().stream().map(model -> HexFormat.of().formatHex(model.value()));
+            Stream<String> told =
+                    stream.models().stream().map(model -> HexFormat.of().formatHex(model.value()));
             return told.toList();
         }
     }

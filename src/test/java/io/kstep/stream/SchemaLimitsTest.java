@@ -25,9 +25,7 @@ class SchemaLimitsTest {
     }
 
     private static String names(String prefix, int count) {
-        return IntStream.range(0, count)
-                .mapToObj(i -> "\"" + prefix + i + "\"")
-                .collect(Collectors.joining(","));
+        return IntStream.range(0, count).mapToObj(i -> "\"" + prefix + i + "\"").collect(Collectors.joining(","));
     }
 
     private static String refusal(String schema) {
@@ -54,8 +52,7 @@ class SchemaLimitsTest {
     void shouldHoldForSchemaFiles(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("schema.json");
         Files.writeString(file, schema(1, 0, 300));
-        assertThatThrownBy(
-                        () -> ModelRules.of(ServiceSettings.standard().with("models.schema", file.toString())))
+        assertThatThrownBy(() -> ModelRules.of(ServiceSettings.standard().with("models.schema", file.toString())))
                 .isInstanceOf(SpecException.class)
                 .hasMessageContaining("models.schema: the schema has 300 classes, more than models.max.classes=250");
     }
