@@ -163,8 +163,9 @@ record NetworkLearner(
 
     /** Whether the first structure it fits joins all features. */
     private boolean startsComplete() {
-        return search instanceof FixedSearch fixed && fixed.shape() == FixedSearch.Shape.COMPLETE
-                || search instanceof JoiningSearch joining && joining.direction() == JoiningSearch.Direction.CONDENSED;
+        return (search instanceof FixedSearch fixed && fixed.shape() == FixedSearch.Shape.COMPLETE)
+                || (search instanceof JoiningSearch joining
+                        && joining.direction() == JoiningSearch.Direction.CONDENSED);
     }
 
     /** Cells of a table of all discrete features; continuous ones, cut where the rows say, can only add to them. */
