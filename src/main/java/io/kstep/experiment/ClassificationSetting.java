@@ -18,8 +18,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Two databases of a discrete toy network, divided in some way, and all that can be learned from them (digest
- * incremental-mte 6.2).
+ * Two databases of a discrete toy network, divided in some way, and all that can be learned from them.
  *
  * @param division as {@link Division#parse} reads it
  * @param rows of each database
@@ -27,22 +26,22 @@ import java.util.stream.IntStream;
 record ClassificationSetting(int classes, String division, int rows) {
 
     /** Laplace's naive Bayes without a clamp, as the paper's. */
-    private static final Learner LEARNER = Learners.parse("nb(clamp=1e9)");
+    static final Learner LEARNER = Learners.parse("nb(clamp=1e9)");
 
     /** Where the seeds of a network's draws start; each draw takes one. */
     static long model(ExperimentOptions options, int network) {
         return options.seed() * 1_000_003 + network;
     }
 
-    ClassificationResult run(ExperimentOptions options, int testCases, Runnable progress) {
+    ClassificationResult run(ExperimentOptions options, int testCases, ParallelSteps steps) {
         Map<Contender, double[]> accuracy = new EnumMap<>(Contender.class);
         for (Contender contender : Contender.values()) {
             accuracy.put(contender, new double[options.networks()]);
         }
-        for (int network = 0; network < options.networks(); network++) {
+        steps.run(options.networks(), "tables 1 to 4", network -> {
             run(model(options, network), testCases, network, accuracy);
-            progress.run();
-        }
+            return network;
+        });
         return new ClassificationResult(this, accuracy);
     }
 
@@ -58,7 +57,7 @@ record ClassificationSetting(int classes, String division, int rows) {
                 (contender, percent) -> percent[into] = cases.accuracy(predictor(contender, chunks, submodels)));
     }
 
-    private TestCases.Predictor predictor(Contender contender, List<Chunk> chunks, List<Classifier> submodels) {
+    static TestCases.Predictor predictor(Contender contender, List<Chunk> chunks, List<Classifier> submodels) {
         return switch (contender) {
             case FIRST -> posterior(submodels.get(0));
             case SECOND -> posterior(submodels.get(1));

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The assertions A1 to A6 (digest incremental-mte 6.3) and B1 to B3 (6.4), over all settings that were run. */
+/** What has to hold of two-step classifiers (A1 to A6) and regressors (B1 to B3), over all settings that were run. */
 final class IncrementalMteClaims {
 
-    /** "For n >= 50" of the digest. */
+    /** Where databases are large enough for gains to show. */
     private static final int MANY_ROWS = 50;
 
     private final IncrementalMteResults results;
@@ -167,7 +167,7 @@ final class IncrementalMteClaims {
         return claim;
     }
 
-    /** On average, as the digest has it; the paper itself has two rows of twelve the other way round. */
+    /** On average; the paper itself has two rows of twelve the other way round. */
     private Claim b3() {
         Claim claim = new Claim("B3", "regression: predicting by the mean errs no more than by the median on average");
         double[] differences = new double[results.sizes().regressionNetworks()];
@@ -183,7 +183,7 @@ final class IncrementalMteClaims {
         return claim;
     }
 
-    /** Stricter than the digest: the mean is best under a calibrated posterior only, which divided knowledge spoils. */
+    /** Stricter: the mean is best under a calibrated posterior only, which divided knowledge spoils. */
     private Claim b3Rows() {
         Claim claim = new Claim("B3, row by row", "the same of every model in every setting");
         for (RegressionResult result : results.regression()) {

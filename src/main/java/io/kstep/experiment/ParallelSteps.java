@@ -51,7 +51,8 @@ final class ParallelSteps {
         return IntStream.range(0, count).mapToObj(results::get).toList();
     }
 
-    private synchronized void tell(String what) {
+    /** One step is done. */
+    synchronized void tell(String what) {
         listener.progress(++done, total, what);
     }
 }

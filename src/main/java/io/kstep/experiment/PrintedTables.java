@@ -3,8 +3,8 @@ package io.kstep.experiment;
 import java.util.List;
 
 /**
- * What paper 004 prints. Accuracies are truncated to a decimal and come of one draw with 30 test cases (tables 1 and 2)
- * or 50 (tables 3 and 4, whatever their caption says): a standard error of 5 to 9 points (digest incremental-mte 6.1).
+ * What Flesch, Fernández and Salmerón 2007 print. Accuracies are truncated to a decimal and come of one draw with 30 test cases (tables 1 and 2)
+ * or 50 (tables 3 and 4, whatever their caption says): a standard error of 5 to 9 points.
  */
 final class PrintedTables {
 

@@ -14,8 +14,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Two databases of a continuous toy network of twelve variables, and the regressors learned from them (digest
- * incremental-mte 4.3 and 6.4).
+ * Two databases of a continuous toy network of twelve variables, and the regressors learned from them.
  *
  * @param learner spec of the submodels
  */
@@ -30,32 +29,37 @@ record RegressionSetting(String learner, int first, int second, String division)
             Contender.SOFT_1,
             Contender.SOFT_2);
 
-    RegressionResult run(ExperimentOptions options, int networks, int testCases, Runnable progress) {
+    RegressionResult run(ExperimentOptions options, int networks, int testCases, ParallelSteps steps) {
         Map<Contender, double[]> means = new EnumMap<>(Contender.class);
         Map<Contender, double[]> medians = new EnumMap<>(Contender.class);
         for (Contender contender : CONTENDERS) {
             means.put(contender, new double[networks]);
             medians.put(contender, new double[networks]);
         }
-        for (int network = 0; network < networks; network++) {
+        steps.run(networks, "tables 5 and 6", network -> {
             long model = ClassificationSetting.model(options, network);
             RegressionToyNetwork toy = RegressionToyNetwork.random(model);
-            Division divided = Division.parse(division);
-            List<Chunk> chunks = List.of(
-                    toy.generator(divided, 1, 3 * model).chunk(first),
-                    toy.generator(divided, 2, 3 * model + 1).chunk(second));
+            List<Chunk> chunks = databases(toy, model);
             Chunk test = toy.generator(3 * model + 2).chunk(testCases);
             for (Contender contender : CONTENDERS) {
                 double[] errors = errors(regressor(contender, chunks), test);
                 means.get(contender)[network] = errors[0];
                 medians.get(contender)[network] = errors[1];
             }
-            progress.run();
-        }
+            return network;
+        });
         return new RegressionResult(this, means, medians);
     }
 
-    private Function<double[], TargetPosterior> regressor(Contender contender, List<Chunk> chunks) {
+    /** The two databases of a network. */
+    List<Chunk> databases(RegressionToyNetwork network, long model) {
+        Division divided = Division.parse(division);
+        return List.of(
+                network.generator(divided, 1, 3 * model).chunk(first),
+                network.generator(divided, 2, 3 * model + 1).chunk(second));
+    }
+
+    Function<double[], TargetPosterior> regressor(Contender contender, List<Chunk> chunks) {
         MteRegressionLearner submodel = MteRegressionLearner.parse(learner);
         return switch (contender) {
             case FIRST -> submodel.learn(chunks.get(0))::posterior;
@@ -78,7 +82,7 @@ record RegressionSetting(String learner, int first, int second, String division)
     }
 
     /** Root mean squared errors of predicting by the posterior mean and by the median. */
-    private static double[] errors(Function<double[], TargetPosterior> regressor, Chunk test) {
+    static double[] errors(Function<double[], TargetPosterior> regressor, Chunk test) {
         double[] squares = new double[2];
         for (int row = 0; row < test.size(); row++) {
             TargetPosterior posterior = regressor.apply(test.row(row));

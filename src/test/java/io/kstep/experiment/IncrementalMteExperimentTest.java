@@ -43,6 +43,22 @@ class IncrementalMteExperimentTest {
         assertThat(report.passed()).isFalse();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"1, M1", "2, M1", "3, M1", "4, M1", "5, M2", "6a, M2", "6b, M1"})
+    void shouldJudgeWhatEveryTablePrintsInBothModes(String table) {
+        for (String mode : List.of("paper", "soft")) {
+            assertThat(check("table " + table + " " + mode).verdict()).isNotEqualTo(Verdict.NOT_RUN);
+        }
+    }
+
+    /** With 40 draws what is printed in tables 2 and 4 is probable, and all of it together is not. */
+    @Test
+    void shouldTellWhatIsExplainedFromWhatIsNot() {
+        assertThat(check("table 4, M1 paper").passed()).isTrue();
+        assertThat(check("tables 1 to 6").figures()).contains(" of 70, chance gives 3.5, p ");
+        assertThat(report.markdown()).contains("repeats that of table 5 to the last digit");
+    }
+
     @Test
     void shouldShowEveryTableBesideThePapers() {
         assertThat(report.experiment()).isEqualTo("incremental-mte");
@@ -76,7 +92,7 @@ class IncrementalMteExperimentTest {
     @Test
     void shouldNameItselfAndRefuseOthers() {
         assertThat(Experiments.names()).contains("incremental-mte");
-        assertThat(Experiments.byName("incremental-mte").summary()).contains("paper 004");
+        assertThat(Experiments.byName("incremental-mte").summary()).contains("Flesch");
         assertThatThrownBy(() -> Experiments.byName("nothing"))
                 .isInstanceOf(SpecException.class)
                 .hasMessageContaining("incremental-mte");
