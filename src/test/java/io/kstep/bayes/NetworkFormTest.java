@@ -44,15 +44,14 @@ class NetworkFormTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "gaussian;kdb(k=2)",
-                "table;tan(density=discretized(method=frequency,bins=4))",
-                "mte;tan(density=mte(pieces=2),leaves=fitted)",
-                "scaled;aode(density=mte)",
-                "kernel;aode(density=kernel)",
-                "joint;complete"
+                "network-gaussian-v1.bin;kdb(k=2);-89.53802004409346",
+                "network-table-v1.bin;tan(density=discretized(method=frequency,bins=4));-77.44102968636008",
+                "network-mte-v1.bin;tan(density=mte(pieces=2),leaves=fitted);-73.68493974365542",
+                "network-scaled-v1.bin;aode(density=mte);-30.79838680693432",
+                "network-kernel-v1.bin;aode(density=kernel);-33.94786925593263",
+                "network-joint-v1.bin;complete;-90.74255690238675"
             })
-    void shouldStillReadWhatWasWritten(String name, String spec) throws IOException {
-        String file = "network-" + name + "-v1.bin";
+    void shouldStillReadWhatWasWritten(String file, String spec, double answer) throws IOException {
         if (Boolean.getBoolean("kstep.golden.write")) {
             Path path = Path.of("src/test/resources/io/kstep/bayes", file);
             Files.createDirectories(path.getParent());
@@ -64,8 +63,9 @@ class NetworkFormTest {
             BinaryReader reader = new BinaryReader(bytes);
             Classifier classifier = ClassifierForm.read(reader);
             reader.expectEnd();
-            Classifier today = Learners.parse(spec).learn(LearnerContractTest.sample(21, 60));
-            assertThat(answer(classifier)).isCloseTo(answer(today), within(1e-6));
+            assertThat(answer(classifier))
+                    .as("what it said when it was written")
+                    .isCloseTo(answer, within(1e-6));
             BinaryWriter again = new BinaryWriter();
             ClassifierForm.write(classifier, again);
             assertThat(again.toBytes()).isEqualTo(bytes);

@@ -7,20 +7,22 @@ import io.kstep.probability.information.GaussianInformation;
 import java.util.Arrays;
 
 /**
- * What features tell by Gaussian estimates (thesis 001, 3.3, eqs 3.5, 3.7 and 3.8, corrected as in the digest 2.6):
- * continuous ones from class covariances alone, discrete ones from counts, and one of each from the variances within the
- * values of the discrete one.
+ * What features tell by Gaussian estimates (Pérez 2010, 3.3, eqs 3.5, 3.7 and 3.8, the logarithms of determinants in
+ * place of what is printed): continuous ones from class covariances alone, discrete ones from counts, and one of each from
+ * the variances within the values of the discrete one.
  */
 final class GaussianDependence {
 
-    /** Rows of a value's variance that are taken to be like its class's, so that few rows tell little. */
-    private static final double LEAST_BACKOFF = 1;
+    /** The variance within a value is taken for no smaller part of that of its class. */
+    private static final double LEAST_REST = 1e-9;
 
     private final Sample sample;
     private final int[] features;
     private final int[] place;
     private final ClassCovariances covariances;
+    /** Rows of a value's variance that are taken to be like its class's, so that few rows tell little. */
     private final double backoff;
+
     private final double[] shares;
 
     GaussianDependence(Sample sample, int[] features, int[] place, ClassCovariances covariances, double shrink) {
@@ -28,7 +30,7 @@ final class GaussianDependence {
         this.features = features;
         this.place = place;
         this.covariances = covariances;
-        backoff = Math.max(LEAST_BACKOFF, shrink);
+        backoff = shrink;
         double total = sample.total();
         shares = sample.classWeights();
         for (int s = 0; s < shares.length; s++) {
@@ -152,6 +154,8 @@ final class GaussianDependence {
     }
 
     private double drawn(GaussianMoments of, double variance) {
-        return (of.scatter() + backoff * variance) / (of.weight() + backoff);
+        return of.weight() > 1 || backoff > 0
+                ? Math.max(LEAST_REST * variance, (of.scatter() + backoff * variance) / (of.weight() + backoff))
+                : variance;
     }
 }

@@ -17,9 +17,6 @@ import java.util.stream.IntStream;
  */
 final class GaussianFitter implements LocalFitter {
 
-    /** A configuration of discrete parents is drawn towards its class by no fewer rows than that. */
-    private static final double LEAST_BACKOFF = 1;
-
     private final GaussianFamily family;
     private final Sample sample;
     private final int[] features;
@@ -222,30 +219,35 @@ final class GaussianFitter implements LocalFitter {
         return groups;
     }
 
-    /** Regressions within every configuration of discrete parents that is seen, each drawn towards that of its class. */
+    /** Regressions within every configuration of discrete parents that is seen. */
     private void configurations(int feature, int[] followed, int[] groups, int count, double[] parameters) {
         int[] all =
                 IntStream.concat(IntStream.of(feature), Arrays.stream(followed)).toArray();
+        GaussianScatter[][] scatters = new GaussianScatter[sample.slots()][];
+        Arrays.setAll(scatters, s -> scatters(s, all, groups, count));
+        ConfigurationRegression regression = new ConfigurationRegression(
+                covariances, Arrays.stream(all).map(j -> place[j]).toArray(), scatters, leastDeviations, family);
         int stride = followed.length + 2;
         for (int s = 0; s < sample.slots(); s++) {
-            GaussianScatter[] scatters = new GaussianScatter[count];
-            Arrays.setAll(scatters, g -> new GaussianScatter(all.length));
-            double[] row = new double[all.length];
-            for (int i = 0; i < sample.size(s); i++) {
-                int at = sample.row(s, i);
-                for (int j = 0; j < row.length; j++) {
-                    row[j] = sample.column(all[j])[at];
-                }
-                if (groups[at] >= 0) {
-                    scatters[groups[at]].add(row, sample.weight(s, i));
-                }
+            regression.write(s, scatters[s], parameters, s * stride, sample.slots() * stride);
+        }
+    }
+
+    /** The moments of some features in every group of a slot's rows; rows without a group count for nothing. */
+    private GaussianScatter[] scatters(int slot, int[] of, int[] groups, int count) {
+        GaussianScatter[] scatters = new GaussianScatter[count];
+        Arrays.setAll(scatters, g -> new GaussianScatter(of.length));
+        double[] row = new double[of.length];
+        for (int i = 0; i < sample.size(slot); i++) {
+            int at = sample.row(slot, i);
+            for (int j = 0; j < row.length; j++) {
+                row[j] = sample.column(of[j])[at];
             }
-            ConfigurationRegression regression =
-                    new ConfigurationRegression(covariances, s, all, place, Math.max(LEAST_BACKOFF, family.shrink()));
-            for (int g = 0; g < count; g++) {
-                regression.write(scatters[g], parameters, (g * sample.slots() + s) * stride);
+            if (groups[at] >= 0) {
+                scatters[groups[at]].add(row, sample.weight(slot, i));
             }
         }
+        return scatters;
     }
 
     @Override

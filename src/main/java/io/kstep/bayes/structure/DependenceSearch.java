@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * Sahami's k-dependence classifier: features in the order of what they tell of the class, each given the k before it that
- * it depends on most (thesis 001, algorithm 7; digest continuous-bayesian-classifiers 2.13).
+ * it depends on most (Pérez 2010, algorithm 7). Where the densities do not let a discrete feature depend on a continuous
+ * one that depends on it much, the discrete one comes first.
  *
  * @param k how many parents a feature has at the most; {@link #HALF} for half as many as there are features
  */
@@ -20,7 +21,7 @@ public record DependenceSearch(int k) implements StructureSearch {
         int most = parents(space.features().length);
         List<Node> nodes = new ArrayList<>();
         List<Integer> before = new ArrayList<>();
-        for (int child : FeatureFilter.ranked(space)) {
+        for (int child : DiscreteFirst.ranked(space)) {
             List<Integer> candidates = new ArrayList<>(before);
             candidates.sort((a, b) -> {
                 double first = information.given(child, a);

@@ -36,7 +36,7 @@ final class SpanningTree {
 
     Structure structure() {
         List<Node> nodes = new ArrayList<>();
-        boolean twoSteps = forbidsDiscreteChildren();
+        boolean twoSteps = DiscreteFirst.isNeeded(space);
         for (int step = twoSteps ? 0 : 1; step < 2; step++) {
             for (int next = next(step); next >= 0; next = next(step)) {
                 placed[next] = true;
@@ -45,17 +45,6 @@ final class SpanningTree {
             }
         }
         return Structure.of(nodes);
-    }
-
-    private boolean forbidsDiscreteChildren() {
-        int[] discrete =
-                Arrays.stream(order).filter(j -> space.cardinality(j) > 0).toArray();
-        int[] continuous =
-                Arrays.stream(order).filter(j -> space.cardinality(j) == 0).toArray();
-        return discrete.length > 0
-                && continuous.length > 0
-                && !space.allows(Node.of(discrete[0], continuous[0]))
-                && space.allows(Node.of(continuous[0], discrete[0]));
     }
 
     /** The feature at the end of the heaviest arc, the first of all where there is none, or -1 if all are placed. */
