@@ -38,6 +38,7 @@ record Answer(int status, String type, byte[] body, Map<String, String> headers)
         Answer answer = json(status, json -> json.field("status", status).field("error", reason));
         return switch (status) {
             case Refusal.NOT_ALLOWED -> answer.with("Allow", "GET, HEAD");
+            case Refusal.UNAUTHORIZED -> answer.with("WWW-Authenticate", "Bearer realm=\"kstep\"");
             case Refusal.UNAVAILABLE -> answer.with("Retry-After", "1");
             default -> answer;
         };

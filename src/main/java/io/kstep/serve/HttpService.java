@@ -10,11 +10,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,18 +28,17 @@ import org.slf4j.LoggerFactory;
 public final class HttpService implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(HttpService.class);
-    private static final int THREADS = 8;
-    private static final int BACKLOG = 64;
-    private static final int LARGEST_PORT = 65_535;
-    private static final long CLOSING_MILLIS = 2_000;
 
-    static {
-        // The JDK's server takes its limits from here only, when its first instance is made. A connection has one
-        // request at a time, so the limit on connections bounds what waits for the threads, too.
-        limit("sun.net.httpserver.maxReqTime", "5");
-        limit("sun.net.httpserver.maxRspTime", "30");
-        limit("jdk.httpserver.maxConnections", "256");
-    }
+    /** Requests that are worked on at a time, health apart. */
+    private static final int AT_ONCE = 8;
+
+    private static final long SEAT_MILLIS = 2_000;
+    private static final long CLOSING_MILLIS = 2_000;
+    private static final Answer BUSY =
+            Answer.refused(Refusal.UNAVAILABLE, "too many requests at once; try again");
+
+    /** What is no page loads and runs nothing, whatever a browser takes it for. */
+    private static final String POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private final HttpServer server;
     private final ExecutorService threads;
@@ -45,33 +46,36 @@ public final class HttpService implements AutoCloseable {
     private final HostGuard guard;
     private final MicrometerMetrics metrics;
     private final Exposition exposition;
-    private final Peers peers = new Peers(THREADS / 2);
+    private final Access access;
+    private final Peers peers;
+    private final boolean encrypted;
+    private final Semaphore seats = new Semaphore(AT_ONCE);
     private final LivePage page = new LivePage();
     private final AtomicInteger underWay = new AtomicInteger();
     private volatile ModelQueries queries;
     private volatile boolean closing;
+    private volatile HealthListener healthListener;
 
-    private HttpService(HttpServer server, Host advertised, MicrometerMetrics metrics) {
+    private HttpService(
+            HttpServer server,
+            ServiceSettings settings,
+            Host advertised,
+            Access access,
+            Optional<SSLContext> tls,
+            MicrometerMetrics metrics) {
         this.server = server;
         this.advertised = advertised;
         this.metrics = metrics;
+        this.access = access;
+        encrypted = tls.isPresent();
+        AllowedPeers allowed = AllowedPeers.of(settings, advertised.port());
+        peers = new Peers(AT_ONCE / 2, allowed, access.forPeers(), tls);
         guard = new HostGuard(server.getAddress().getAddress(), advertised.name());
         exposition = new Exposition(metrics.registry());
-        AtomicInteger number = new AtomicInteger();
-        threads = Executors.newFixedThreadPool(THREADS, task -> {
-            Thread thread = new Thread(task, "kstep-http-" + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        });
+        threads = Listener.threads(AT_ONCE);
     }
 
-    private static void limit(String property, String value) {
-        if (System.getProperty(property) == null) {
-            System.setProperty(property, value);
-        }
-    }
-
-    /** Listens at the address of the settings. */
+    /** Listens at the address of the settings; fails in one line where they would let in whom they should not. */
     public static HttpService bind(ServiceSettings settings, MicrometerMetrics metrics) {
         String host = settings.get(ServiceSettings.HTTP_HOST);
         int port = settings.get(ServiceSettings.HTTP_PORT).intValue();
@@ -79,14 +83,15 @@ public final class HttpService implements AutoCloseable {
         if (address.isUnresolved()) {
             throw new SpecException("http.host: there is no host '" + host + "'");
         }
-        Optional<Host> given = given(settings);
-        String reachable = given.isPresent() ? "" : reachable(address.getAddress(), host);
+        Optional<SSLContext> tls = Tls.of(settings);
+        Access access = Access.of(settings, address.getAddress(), tls.isPresent());
+        Advertised place = Advertised.of(settings, address.getAddress());
+        AllowedPeers.of(settings, 0); // a list that is none is told before the port is taken
         HttpService service;
         try {
-            HttpServer server = HttpServer.create(address, BACKLOG);
-            Host advertised = given.orElseGet(
-                    () -> new Host(reachable, server.getAddress().getPort()));
-            service = new HttpService(server, advertised, metrics);
+            HttpServer server = Listener.create(address, tls);
+            Host advertised = place.at(server.getAddress().getPort());
+            service = new HttpService(server, settings, advertised, access, tls, metrics);
         } catch (IOException e) {
             throw new SpecException("cannot listen on " + host + ":" + port + ": " + e.getMessage()
                     + "; http.host and http.port say where");
@@ -95,31 +100,29 @@ public final class HttpService implements AutoCloseable {
         service.server.setExecutor(service.threads);
         service.server.createContext("/", service::handle);
         service.server.start();
+        service.listenForHealth(address.getAddress(), settings.get(ServiceSettings.HEALTH_PORT).intValue());
         return service;
     }
 
-    private static Optional<Host> given(ServiceSettings settings) {
-        String text = settings.get(ServiceSettings.HTTP_ADVERTISED);
-        if (text.isEmpty()) {
-            return Optional.empty();
-        }
-        int colon = text.lastIndexOf(':');
-        String digits = text.substring(colon + 1);
-        if (colon < 1 || !digits.matches("[0-9]{1,5}") || Integer.parseInt(digits) > LARGEST_PORT) {
-            throw new SpecException("http.advertised must be host:port, not '" + text + "'");
-        }
-        return Optional.of(new Host(text.substring(0, colon).replaceAll("[\\[\\]]", ""), Integer.parseInt(digits)));
-    }
-
-    private static String reachable(InetAddress bound, String host) {
-        if (!bound.isAnyLocalAddress()) {
-            return host;
+    private void listenForHealth(InetAddress bound, int port) {
+        if (port < 0) {
+            return;
         }
         try {
-            return InetAddress.getLocalHost().getHostName();
+            healthListener = new HealthListener(new InetSocketAddress(bound, port), this::healthAt);
         } catch (IOException e) {
-            throw new SpecException("http.advertised is needed: this machine does not know its own name");
+            close();
+            throw new SpecException("cannot listen on " + bound.getHostAddress() + ":" + port + ": " + e.getMessage()
+                    + "; http.health.port says where health is");
         }
+    }
+
+    private Optional<Answer> healthAt(String path) {
+        return switch (path) {
+            case "/health/live" -> Optional.of(live());
+            case "/health/ready" -> Optional.of(ready());
+            default -> Optional.empty();
+        };
     }
 
     /** Where other instances of the service reach this one. */
@@ -132,6 +135,16 @@ public final class HttpService implements AutoCloseable {
         return server.getAddress();
     }
 
+    /** Whether it speaks HTTPS. */
+    public boolean isEncrypted() {
+        return encrypted;
+    }
+
+    /** The port that answers health alone, if there is one. */
+    public OptionalInt healthPort() {
+        return healthListener == null ? OptionalInt.empty() : OptionalInt.of(healthListener.port());
+    }
+
     /** Answers about models from here on. */
     public void serve(ModelQueries running) {
         queries = running;
@@ -139,11 +152,19 @@ public final class HttpService implements AutoCloseable {
 
     private void handle(HttpExchange exchange) {
         underWay.incrementAndGet();
+        boolean health = exchange.getRequestURI().getPath().startsWith("/health/"); // waits for no seat
+        boolean seated = false;
         try (exchange) {
-            send(exchange, answer(exchange));
+            seated = !health && seats.tryAcquire(SEAT_MILLIS, TimeUnit.MILLISECONDS);
+            send(exchange, health || seated ? answer(exchange) : BUSY);
         } catch (IOException e) {
             LOG.debug("a client went away: {}", e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the service is closing
         } finally {
+            if (seated) {
+                seats.release();
+            }
             underWay.decrementAndGet();
         }
     }
@@ -174,14 +195,15 @@ public final class HttpService implements AutoCloseable {
         Route route = Route.of(request.path())
                 .orElseThrow(
                         () -> new Refusal(Refusal.NOT_FOUND, "there is nothing at this path; '/models' lists models"));
+        access.check(route, request);
         if (route != Route.MODELS) {
-            request.allow(Set.of());
+            request.allow(route.takesKey() ? Set.of(Request.KEY) : Set.of());
         }
         return switch (route) {
             case PAGE -> page.answer();
             case METRICS -> exposition.answer(request);
-            case LIVE -> health("live", !closing && (queries == null || queries.isLive()));
-            case READY -> health("ready", !closing && queries != null && queries.isReady());
+            case LIVE -> live();
+            case READY -> ready();
             case MODELS -> new ModelList(started(), peers, advertised).answer(request);
             case MODEL -> models().model(request);
             case ERRORS -> models().errors(request);
@@ -206,6 +228,14 @@ public final class HttpService implements AutoCloseable {
         return closing ? "closing" : running == null ? "starting" : running.state();
     }
 
+    private Answer live() {
+        return health("live", !closing && (queries == null || queries.isLive()));
+    }
+
+    private Answer ready() {
+        return health("ready", !closing && queries != null && queries.isReady());
+    }
+
     private Answer health(String name, boolean healthy) {
         return Answer.json(
                 healthy ? Answer.OK : Refusal.UNAVAILABLE,
@@ -217,6 +247,7 @@ public final class HttpService implements AutoCloseable {
         headers.set("Content-Type", answer.type());
         headers.set("Cache-Control", "no-cache");
         headers.set("X-Content-Type-Options", "nosniff");
+        headers.set("Content-Security-Policy", POLICY);
         answer.headers().forEach(headers::set);
         boolean bodiless = exchange.getRequestMethod().equals("HEAD") || answer.status() == Answer.NOT_MODIFIED;
         if (bodiless || answer.body().length == 0) {
@@ -234,6 +265,9 @@ public final class HttpService implements AutoCloseable {
     @Override
     public void close() {
         closing = true;
+        if (healthListener != null) {
+            healthListener.close();
+        }
         try {
             long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(CLOSING_MILLIS);
             while (underWay.get() > 0 && System.nanoTime() < until) {

@@ -33,7 +33,7 @@ final class ModelAnswers {
         ModelSnapshot model = found.get();
         String tag = "\"" + model.classifier().version() + "-"
                 + model.classifier().labels() + "-" + model.updatedAt() + (model.paused() ? "-paused\"" : "\"");
-        if (request.header(Request.ENTITY_TAG_KNOWN).filter(tag::equals).isPresent()) {
+        if (EntityTags.know(request, tag)) {
             return Answer.notModified().with(Answer.ENTITY_TAG, tag);
         }
         Portrait portrait = Portrait.of(model.key(), model.classifier());

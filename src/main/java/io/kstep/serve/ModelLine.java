@@ -1,7 +1,9 @@
 package io.kstep.serve;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import io.kstep.print.Json;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.Optional;
 record ModelLine(String key, String host, long labels, long time, double error, double low, double high) {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final ObjectReader STRICT = MAPPER.reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     private static final String ESTIMATOR = "windowed";
 
     /** From a report in the form of the errors topic. */
@@ -35,18 +38,32 @@ record ModelLine(String key, String host, long labels, long time, double error, 
         return read(key, host, tree, estimate.path("error"), estimate.path("interval"));
     }
 
-    /** The lines of an answer to {@code /models}. */
-    static List<ModelLine> all(byte[] answer) {
-        List<ModelLine> lines = new ArrayList<>();
-        for (JsonNode line : tree(answer).path("models")) {
-            lines.add(read(
-                    line.path("key").asText(),
-                    line.path("host").asText(),
-                    line,
-                    line.path("error"),
-                    line.path("interval")));
+    /**
+     * The lines of another replica's answer to {@code /models}; nothing if that is not what was asked for.
+     *
+     * @param host the replica that was asked
+     * @param after keys up to this one were not asked for
+     */
+    static Optional<List<ModelLine>> all(byte[] answer, String host, String after, int limit) {
+        JsonNode models;
+        try {
+            models = STRICT.readTree(answer).path("models");
+        } catch (IOException e) {
+            return Optional.empty();
         }
-        return lines;
+        if (!models.isArray() || models.size() > limit) {
+            return Optional.empty();
+        }
+        List<ModelLine> lines = new ArrayList<>();
+        for (JsonNode line : models) {
+            String key = line.path("key").asText();
+            boolean asked = after.isEmpty() || ModelList.KEY_ORDER.compare(key, after) > 0;
+            if (!line.path("key").isTextual() || !asked) {
+                return Optional.empty();
+            }
+            lines.add(read(key, host, line, line.path("error"), line.path("interval")));
+        }
+        return Optional.of(lines);
     }
 
     private static ModelLine read(String key, String host, JsonNode counts, JsonNode error, JsonNode interval) {

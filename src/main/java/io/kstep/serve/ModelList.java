@@ -38,28 +38,46 @@ final class ModelList {
         this.here = here;
     }
 
+    /** A replica whose models are not in the list, and why. */
+    private record Fault(String replica, String reason) {}
+
     Answer answer(Request request) {
         request.allow(Set.of("after", "limit"));
         int limit = request.number("limit", STANDARD, 1, MOST);
-        List<ModelLine> lines = local(request.query().getOrDefault("after", ""), limit);
-        List<String> unreachable = new ArrayList<>();
+        String after = request.query().getOrDefault("after", "");
+        List<ModelLine> lines = local(after, limit);
+        List<Fault> faults = new ArrayList<>();
         if (!request.isHop()) {
             List<Host> others = queries.hosts().stream()
                     .filter(host -> !queries.isHere(host))
                     .toList();
             if (!others.isEmpty()) {
-                peers.askAll(others, request).forEach((host, answer) -> take(host, answer, lines, unreachable));
+                peers.askAll(others, request)
+                        .forEach((host, answer) -> lines(host, answer, after, limit)
+                                .ifPresentOrElse(lines::addAll, () -> faults.add(fault(host, answer))));
             }
         }
         lines.sort(Comparator.comparing(ModelLine::key, KEY_ORDER));
         List<ModelLine> page = lines.size() > limit ? lines.subList(0, limit) : lines;
         return Answer.json(json -> {
             json.field("state", queries.state()).field("ready", queries.isReady());
-            json.list("models", page, (to, line) -> line.write(to)).texts("unreachable", unreachable);
+            json.list("models", page, (to, line) -> line.write(to));
+            json.texts("unreachable", faults.stream().map(Fault::replica).toList());
+            json.list("faults", faults, (to, fault) -> to.field("replica", fault.replica())
+                    .field("fault", fault.reason()));
             if (page.size() == limit) {
                 json.field("next", page.get(limit - 1).key());
             }
         });
+    }
+
+    private static Optional<List<ModelLine>> lines(Host host, Peers.Listed answer, String after, int limit) {
+        return answer.body().flatMap(body -> ModelLine.all(body, name(host), after, limit));
+    }
+
+    private static Fault fault(Host host, Peers.Listed answer) {
+        return new Fault(
+                name(host), answer.body().isPresent() ? "does not answer as a replica does" : answer.fault());
     }
 
     private List<ModelLine> local(String after, int limit) {
@@ -68,10 +86,6 @@ final class ModelList {
             lines.add(ModelLine.of(key, name(here), queries.errorReport(key)));
         }
         return lines;
-    }
-
-    private static void take(Host host, Optional<byte[]> answer, List<ModelLine> lines, List<String> unreachable) {
-        answer.ifPresentOrElse(body -> lines.addAll(ModelLine.all(body)), () -> unreachable.add(name(host)));
     }
 
     static String name(Host host) {

@@ -4,6 +4,7 @@ package io.kstep.serve;
 final class Refusal extends RuntimeException {
 
     static final int BAD_REQUEST = 400;
+    static final int UNAUTHORIZED = 401;
     static final int NOT_FOUND = 404;
     static final int NOT_ALLOWED = 405;
     static final int TOO_LARGE = 413;

@@ -22,12 +22,18 @@ record Request(String method, String target, List<String> path, Map<String, Stri
     /** Tells that another instance asks on behalf of its client: it must not be asked back. */
     static final String HOP = "Kstep-Hop";
 
+    /** The parameter that gives a model key. */
+    static final String KEY = "key";
+
     static final String ENTITY_TAG_KNOWN = "If-None-Match";
 
     static Request of(HttpExchange exchange) {
         URI uri = exchange.getRequestURI();
         String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
         String query = uri.getRawQuery();
+        if (uri.getRawFragment() != null) {
+            throw new Refusal(Refusal.BAD_REQUEST, "a # within a key is written %23");
+        }
         return new Request(
                 exchange.getRequestMethod(),
                 path + (query == null ? "" : "?" + query),
@@ -60,9 +66,9 @@ record Request(String method, String target, List<String> path, Map<String, Stri
         }
     }
 
-    /** The model key of the path. */
+    /** The model key: a parameter, which goes before, or the segment of the path, where clients take dots for steps. */
     String key() {
-        return path.get(1);
+        return query.getOrDefault(KEY, path.get(1));
     }
 
     /** A whole number among the parameters. */
@@ -89,6 +95,7 @@ record Request(String method, String target, List<String> path, Map<String, Stri
     }
 
     Optional<String> header(String name) {
-        return Optional.ofNullable(headers.getFirst(name));
+        // lines of one name are one list (RFC 9110, section 5.3)
+        return Optional.ofNullable(headers.get(name)).map(lines -> String.join(", ", lines));
     }
 }

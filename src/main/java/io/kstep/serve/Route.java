@@ -46,6 +46,11 @@ public enum Route {
         return Optional.empty();
     }
 
+    /** Whether it is about one model. */
+    boolean takesKey() {
+        return segments.contains(KEY);
+    }
+
     private boolean fits(List<String> path) {
         if (path.size() != segments.size()) {
             return false;

@@ -1,7 +1,8 @@
 'use strict';
 const POLL = 2000, PAGE = 100, MOST_POINTS = 2000;
 const $ = id => document.getElementById(id);
-let chosen = decodeURIComponent(location.hash.slice(1));
+let chosen = keyOfHash();
+let token = sessionStorage.getItem('kstep-token') || '';
 let pages = 1;
 let lines = [];
 let trail = null;
@@ -26,8 +27,22 @@ const fixed = (value, digits) => known(value) ? value.toFixed(digits) : '–';
 const whole = value => known(value) ? Math.round(value).toLocaleString('en') : '–';
 const clock = time => new Date(time).toLocaleTimeString('en-GB');
 
+function keyOfHash() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch (error) {
+    return ''; // a hash that is no key's
+  }
+}
+// browsers take dots between slashes for steps, however they are encoded: such a key goes as a parameter
+const at = (path, key, rest) => key === '.' || key === '..'
+  ? path + '/-' + (rest || '') + '?key=' + encodeURIComponent(key)
+  : path + '/' + encodeURIComponent(key) + (rest || '');
+
 async function get(path) {
-  const response = await fetch(path, {cache: 'no-cache', signal: AbortSignal.timeout(10000)});
+  const headers = token ? {Authorization: 'Bearer ' + token} : {};
+  const response = await fetch(path, {cache: 'no-cache', headers, signal: AbortSignal.timeout(10000)});
+  $('token').hidden = response.status !== 401;
   if (response.status === 404) return null;
   if (!response.ok) throw new Error((await response.json().catch(() => ({}))).error || 'status ' + response.status);
   return response.json();
@@ -100,10 +115,10 @@ function choose(key) {
 
 // ---- the chosen model ----
 async function loadModel() {
-  const key = chosen, at = encodeURIComponent(key);
+  const key = chosen;
   if (!key && !lines.length) return;
   const [report, past, model] =
-    await Promise.all([get('/errors/' + at), get('/errors/' + at + '/history'), get('/models/' + at)]);
+    await Promise.all([get(at('/errors', key)), get(at('/errors', key, '/history')), get(at('/models', key))]);
   if (key !== chosen) return;
   $('model').hidden = !model && !report;
   if ($('model').hidden) return;
@@ -310,6 +325,11 @@ async function round() {
 
 $('filter').oninput = showList;
 $('more').onclick = () => { pages++; loadList().then(showList).catch(failed); };
-window.onhashchange = () => choose(decodeURIComponent(location.hash.slice(1)));
+window.onhashchange = () => choose(keyOfHash());
+$('token').onchange = event => {
+  token = event.target.value.trim();
+  event.target.value = '';
+  sessionStorage.setItem('kstep-token', token); // for this tab, until it is closed
+};
 window.onresize = () => { if (trail && !$('model').hidden) draw(); };
 round();

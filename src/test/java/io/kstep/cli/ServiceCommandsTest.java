@@ -36,7 +36,7 @@ class ServiceCommandsTest {
         config = folder.resolve("service.properties");
         String text = ServiceSettings.all().stream()
                 .map(setting -> setting.key() + "=" + settings.get(setting))
-                .filter(line -> !line.startsWith("models.creation"))
+                .filter(line -> !line.startsWith("models.creation") && !line.startsWith("http.reach"))
                 .collect(Collectors.joining("\n"));
         Files.writeString(
                 config,

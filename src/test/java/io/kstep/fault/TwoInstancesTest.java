@@ -74,6 +74,7 @@ class TwoInstancesTest {
     private ServiceProcess process(String name) {
         Map<String, String> texts = new TreeMap<>(settings.texts());
         texts.put("errors.every.labels", "100");
+        texts.put("http.peers", "127.0.0.1:*"); // each is on a port of its own
         texts.put("kafka.consumer.session.timeout.ms", "6000");
         texts.put("kafka.consumer.heartbeat.interval.ms", "1500");
         texts.put("kafka.producer.transaction.timeout.ms", "4000"); // so are the transactions of one that was killed

@@ -12,6 +12,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -93,12 +94,38 @@ class DeploymentFilesTest {
             ServiceSettings local = ServiceSettings.read(Path.of("config/" + file + ".properties"));
             assertThat(local.get(ServiceSettings.HTTP_HOST)).isEqualTo("127.0.0.1");
         }
+        assertThat(production.get(ServiceSettings.HTTP_REACH)).isEqualTo(ServiceSettings.Reach.SECURE);
+        assertThat(production.get(ServiceSettings.TLS_KEYSTORE)).isNotEmpty();
+        assertThat(Files.readString(Path.of("docker/prometheus/production.yml")))
+                .contains("scheme: https\n")
+                .contains("credentials_file: " + production.get(ServiceSettings.HTTP_TOKEN_FILE) + "\n")
+                .contains(":" + production.get(ServiceSettings.HTTP_PORT) + "\"");
         assertThat(Files.readString(Path.of("docker/compose.yaml")).lines())
                 .filteredOn(line -> line.matches("\\s+- '[0-9.:]+:[0-9]+'"))
                 .as("published ports")
                 .hasSize(4)
                 .allMatch(line -> line.contains("'127.0.0.1:"));
         assertThat(Files.readString(Path.of("docker/Dockerfile"))).contains("\nUSER kstep\n");
+    }
+
+    /** What compose.yaml starts must start: the settings on the addresses of this machine, with ports that are free. */
+    @Test
+    void shouldStartWithTheSettingsOfTheContainerAndBeFoundHealthy() throws Exception {
+        ServiceSettings container = ServiceSettings.read(Path.of("docker/kstep.properties"));
+        assertThat(container.get(ServiceSettings.HTTP_REACH)).isEqualTo(ServiceSettings.Reach.OPEN);
+        assertThat(Files.readString(Path.of("docker/healthy")))
+                .contains("${1:-" + container.get(ServiceSettings.HEALTH_PORT) + "}");
+        ServiceSettings local = container.with(Map.of("http.host", "127.0.0.1", "http.health.port", "0"));
+        try (RunningService service = RunningService.running(local)) {
+            assertThat(healthy(service)).isZero();
+            service.queries.ready = false;
+            assertThat(healthy(service)).isNotZero();
+        }
+    }
+
+    private static int healthy(RunningService service) throws Exception {
+        String port = Integer.toString(service.http.healthPort().orElseThrow());
+        return new ProcessBuilder("bash", "docker/healthy", port).start().waitFor();
     }
 
     @Test

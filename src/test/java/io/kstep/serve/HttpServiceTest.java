@@ -175,6 +175,13 @@ class HttpServiceTest {
     }
 
     @Test
+    void shouldNotTakePartOfAKeyForTheKey() throws IOException {
+        service.queries.hold("a", FakeQueries.learned());
+        String answer = raw("GET /models/a#b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        assertThat(answer).startsWith("HTTP/1.1 400 ").contains("%23");
+    }
+
+    @Test
     void shouldEndARequestThatIsNeverFinished() throws IOException {
         long start = System.nanoTime();
         String answer = raw("GET /health/live HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");

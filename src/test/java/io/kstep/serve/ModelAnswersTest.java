@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kstep.incremental.KStepClassifier;
 import io.kstep.stream.ModelQueries.Host;
+import io.kstep.stream.ServiceSettings;
 import java.net.ServerSocket;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
@@ -20,8 +21,11 @@ class ModelAnswersTest {
 
     private static final KStepClassifier CLASSIFIER = FakeQueries.learned();
 
-    private final RunningService one = RunningService.running();
-    private final RunningService other = RunningService.running();
+    /** Both on ports of one machine that are free. */
+    private static final ServiceSettings SETTINGS = ServiceSettings.standard().with("http.peers", "127.0.0.1:*");
+
+    private final RunningService one = RunningService.running(SETTINGS);
+    private final RunningService other = RunningService.running(SETTINGS);
 
     @BeforeEach
     void join() {
@@ -82,6 +86,50 @@ class ModelAnswersTest {
             assertThat(one.get("/models/" + key, "If-None-Match", "\"1-2-3\"").statusCode())
                     .isEqualTo(200);
         }
+    }
+
+    /** RFC 9110, sections 13.1.2 and 8.8.3.2. */
+    @Test
+    void shouldKnowTagsInEveryForm() throws Exception {
+        for (String key : List.of("eu", "digits")) {
+            String path = "/models/" + key;
+            String tag = one.get(path).headers().firstValue("ETag").orElseThrow();
+            for (String known : List.of("*", "W/" + tag, "\"x\", W/\"y\" ," + tag, tag + ",\"x\"", " " + tag)) {
+                HttpResponse<String> again = one.get(path, "If-None-Match", known);
+                assertThat(again.statusCode()).as(known).isEqualTo(304);
+                assertThat(again.headers().firstValue("ETag")).contains(tag);
+            }
+            assertThat(one.get(path, "If-None-Match", "\"x\"", "If-None-Match", tag)
+                            .statusCode())
+                    .as("on two lines")
+                    .isEqualTo(304);
+            for (String other : List.of("\"*\"", "W/\"x\"", tag.replace("\"", ""), "w/x, \"\"", "\"" + tag)) {
+                assertThat(one.get(path, "If-None-Match", other).statusCode())
+                        .as(other)
+                        .isEqualTo(200);
+            }
+        }
+        one.queries.owners.put("none", one.http.advertised());
+        assertThat(one.get("/models/none", "If-None-Match", "*").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void shouldFindModelsOfEveryName() throws Exception {
+        for (String key : List.of(".", "..", "...", "/", "#", "%", "/#%", "a/../b", "?", "&key=x", "", "%2E")) {
+            hold(one, key);
+            hold(other, "o" + key);
+            one.queries.report(key.replace("\"", ""), 10, 0.5);
+            for (String name : List.of(key, "o" + key)) {
+                assertThat(one.json("/models/-?key=" + encoded(name)).get("model").asText())
+                        .isEqualTo(name);
+                String segment = encoded(name).replace(".", "%2E").replace("+", "%20");
+                assertThat(one.json("/models/" + segment).get("model").asText()).isEqualTo(name);
+                assertThat(one.json("/errors/-/history?key=" + encoded(name)).get("model").asText())
+                        .isEqualTo(name);
+            }
+        }
+        assertThat(one.get("/models?key=eu").statusCode()).isEqualTo(400);
+        assertThat(one.get("/models/eu?kez=eu").statusCode()).isEqualTo(400);
     }
 
     @Test

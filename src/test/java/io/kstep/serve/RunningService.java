@@ -31,7 +31,11 @@ final class RunningService implements AutoCloseable {
     }
 
     static RunningService running() {
-        RunningService service = starting();
+        return running(ServiceSettings.standard());
+    }
+
+    static RunningService running(ServiceSettings settings) {
+        RunningService service = new RunningService(settings);
         service.queries.here = service.http.advertised();
         service.http.serve(service.queries);
         return service;
