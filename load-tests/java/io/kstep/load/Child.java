@@ -32,11 +32,12 @@ final class Child implements AutoCloseable {
         from = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    static Child start(List<String> jvmFlags, Class<?> main, Path folder) {
+    static Child start(List<String> jvmFlags, Class<?> main, Path folder, String... more) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmFlags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(), folder.toString()));
+        command.addAll(List.of(more));
         try {
             return new Child(new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)

@@ -108,7 +108,7 @@ final class Load implements AutoCloseable {
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of it
-    private void send(String topic, byte[] key, byte[] value, long timestamp) {
+    void send(String topic, byte[] key, byte[] value, long timestamp) {
         bytes += value.length;
         producer.send(new ProducerRecord<>(topic, null, timestamp, key, value), (metadata, trouble) -> {
             if (trouble != null) {
@@ -117,7 +117,8 @@ final class Load implements AutoCloseable {
         });
     }
 
-    private void flush() {
+    /** Waits until all is sent; fails if something could not be. */
+    void flush() {
         producer.flush();
         if (failure.get() != null) {
             throw new IllegalStateException(failure.get());

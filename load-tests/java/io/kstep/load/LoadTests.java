@@ -3,6 +3,7 @@ package io.kstep.load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -22,6 +23,10 @@ final class LoadTests implements Callable<Integer> {
 
     private static final Map<String, Supplier<Shape>> SHAPES = new LinkedHashMap<>();
 
+    /** Commands with options of their own that exit with 1 where something does not hold. */
+    private static final Map<String, Supplier<Callable<Integer>>> CAMPAIGNS =
+            Map.of("fault-campaign", FaultCampaign::new);
+
     static {
         SHAPES.put("sustained-throughput", () -> new SustainedThroughput("sustained-throughput"));
         SHAPES.put("fixed-rate-latency", FixedRateLatency::new);
@@ -34,7 +39,8 @@ final class LoadTests implements Callable<Integer> {
     @Parameters(
             paramLabel = "SHAPE",
             description =
-                    "One of: sustained-throughput, fixed-rate-latency, many-keys, wide-instances, label-delay, restart-under-load")
+                    "One of: sustained-throughput, fixed-rate-latency, many-keys, wide-instances, label-delay, restart-under-load;"
+                            + " or fault-campaign or hostile-records, which have --help of their own")
     private String shape;
 
     @Option(names = "--records", description = "Instances per round (${DEFAULT-VALUE}).")
@@ -74,7 +80,14 @@ final class LoadTests implements Callable<Integer> {
     private Path out = Path.of("target", "load-tests");
 
     public static void main(String[] args) {
-        System.exit(new CommandLine(new LoadTests()).execute(args));
+        Supplier<Callable<Integer>> campaign = args.length == 0 ? null : CAMPAIGNS.get(args[0]);
+        if (campaign != null) {
+            System.setProperty("KSTEP_LOG", "ERROR"); // clients warn whenever the broker is away, which is the idea
+        }
+        System.exit(
+                campaign == null
+                        ? new CommandLine(new LoadTests()).execute(args)
+                        : new CommandLine(campaign.get()).execute(Arrays.copyOfRange(args, 1, args.length)));
     }
 
     @Override

@@ -1,0 +1,237 @@
+package io.kstep.load;
+
+import io.kstep.wire.LabelRecord;
+import io.kstep.wire.NamedLabel;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Kills, pauses and damage over a fixed input: what comes of it must be what comes of an undisturbed run. */
+@Command(
+        name = "load-tests/run fault-campaign",
+        description = "Disturbs the processor and the broker and compares all outputs with those of an undisturbed run."
+                + " Run again with the same seed it goes on where it was interrupted.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class FaultCampaign implements Callable<Integer> {
+
+    private static final Map<String, String> KEPT = Map.of("retention.ms", "-1", "cleanup.policy", "delete");
+    private static final int REPLICAS = 2;
+
+    @Option(names = "--seed", description = "Of the input and of the faults (${DEFAULT-VALUE}).")
+    private long seed = 1;
+
+    @Option(names = "--records", description = "Instances (300,000; with --small 12,000).")
+    private int records;
+
+    @Option(
+            names = "--live",
+            description = "Labels are sent after the committed predictions: checked for lost and doubled only.")
+    private boolean live;
+
+    @Option(names = "--small", description = "4 kills, 1 of the broker, 2 pauses, 2 damages in place of 30, 5, 10, 5.")
+    private boolean small;
+
+    @Option(names = "--fresh", description = "Starts over where an earlier run of this seed was interrupted.")
+    private boolean fresh;
+
+    @Option(names = "--keep", description = "Keeps the work folder, topics and all, to look into.")
+    private boolean keep;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "A setting of the service, for both runs.")
+    private Map<String, String> settings = new TreeMap<>();
+
+    @Option(names = "--out", description = "Folder of the report and of the work (${DEFAULT-VALUE}).")
+    private Path out = Path.of("target", "load-tests");
+
+    private final List<String> failures = new ArrayList<>();
+
+    @Override
+    public Integer call() throws IOException {
+        records = records > 0 ? records : small ? 12_000 : 300_000;
+        FaultPlan plan = small
+                ? FaultPlan.of(seed, 4, 1, 2, 2, REPLICAS)
+                : FaultPlan.of(seed, 30, 5, 10, 5, REPLICAS);
+        String title = "fault-campaign" + (live ? "-live" : "") + (small ? "-small" : "") + "-seed-" + seed;
+        CampaignWork work = CampaignWork.open(out.resolve(title + ".work").toAbsolutePath(), fresh);
+        Report report = new Report(title, what());
+        try (Bench bench = new Bench(work.folder())) {
+            CampaignInput input = input(bench, work);
+            if (!live && !work.hasCalm()) {
+                calm(bench, work);
+            }
+            wild(bench, work, plan, input, report);
+        }
+        report.line("").line(failures.isEmpty() ? "**PASS**" : "**FAIL**: " + String.join("; ", failures));
+        Files.writeString(out.resolve(title + ".md"), report.text());
+        System.out.println("\n" + report.text() + "\nwritten to " + out.resolve(title + ".md"));
+        if (!keep && failures.isEmpty()) {
+            Bench.delete(work.folder());
+        }
+        return failures.isEmpty() ? 0 : 1;
+    }
+
+    private String what() {
+        return ("%s instances over %d partitions and 12 models of different learners, ten records to a millisecond so that"
+                        + " instances, labels and commands tie; labels inside, late, early, twice or never%s. Two replicas"
+                        + " of `kstep serve`, %d standby replicas, session and transaction timeout %d ms. Seed %d.")
+                .formatted(
+                        Report.whole(records),
+                        CampaignModels.PARTITIONS,
+                        live ? "; here those that come apart are sent by a client once the prediction is committed" : "",
+                        standbys(),
+                        CampaignRun.SESSION_MILLIS,
+                        seed);
+    }
+
+    /** Odd seeds restore what they take over, even ones have a copy of it. */
+    private long standbys() {
+        return seed % 2 == 0 ? 1 : 0;
+    }
+
+    private CampaignInput input(Bench bench, CampaignWork work) {
+        if (work.hasInput()) {
+            return new CampaignInput(seed, records, live, (role, key, value, time) -> {}).run();
+        }
+        List<String> roles = List.of(CampaignInput.INSTANCES, CampaignInput.LABELS, CampaignInput.CONTROL);
+        bench.createTopics(roles.stream().map(role -> "in." + role).toList(), CampaignModels.PARTITIONS, KEPT);
+        try (Load load = new Load(bench.bootstrap(), 20)) {
+            CampaignInput input = new CampaignInput(
+                            seed,
+                            records,
+                            live,
+                            (role, key, value, time) ->
+                                    load.send("in." + role, key.getBytes(StandardCharsets.UTF_8), value, time))
+                    .run();
+            load.flush();
+            work.inputDone();
+            return input;
+        }
+    }
+
+    private void outputs(Bench bench, String run) {
+        if (bench.topics(run + ".").isEmpty()) {
+            bench.createTopics(
+                    CampaignRun.OUTPUTS.stream().map(role -> run + "." + role).toList(),
+                    CampaignModels.PARTITIONS,
+                    KEPT);
+        }
+    }
+
+    private Map<String, String> settings(int threads) {
+        Map<String, String> all = new TreeMap<>();
+        all.put("errors.every.labels", "500");
+        all.put("labels.wait.seconds", live ? "100000" : "3");
+        all.put("kafka.num.stream.threads", Integer.toString(threads));
+        all.putAll(settings);
+        return all;
+    }
+
+    private void calm(Bench bench, CampaignWork work) {
+        work.calmBegins();
+        outputs(bench, work.calm());
+        long start = System.nanoTime();
+        try (Seen seen = seen(bench, work.calm(), record -> {});
+                CampaignRun run = new CampaignRun(bench, work.calm(), 1, settings(2), seen, records)) {
+            run.run(new FaultPlan(List.of()));
+            if (run.deaths() > 0 || seen.doubled() > 0) {
+                throw new IllegalStateException("the undisturbed run was not undisturbed");
+            }
+        }
+        work.calmDone((System.nanoTime() - start) / 1e9);
+        System.out.printf("undisturbed run: %.0f s%n", work.calmSeconds());
+    }
+
+    private Seen seen(Bench bench, String run, java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> told) {
+        return new Seen(bench.bootstrap(), run + ".predictions", CampaignModels.PARTITIONS, records, told);
+    }
+
+    private void wild(Bench bench, CampaignWork work, FaultPlan plan, CampaignInput input, Report report) {
+        outputs(bench, "wild");
+        Map<String, String> all = settings(1);
+        all.put("kafka.num.standby.replicas", Long.toString(standbys()));
+        long start = System.nanoTime();
+        try (Load labels = new Load(bench.bootstrap(), 5);
+                Seen seen = seen(bench, "wild", record -> sendLabel(labels, input, record));
+                CampaignRun run = new CampaignRun(bench, "wild", REPLICAS, all, seen, records)) {
+            run.run(plan);
+            report(plan, run, seen, input, (System.nanoTime() - start) / 1e9, report);
+        }
+        OutputComparison comparison = new OutputComparison(bench.bootstrap(), CampaignModels.PARTITIONS);
+        if (!live) {
+            report.line("Undisturbed: %.0f s. All outputs of both, key, value, headers and timestamp in order:"
+                            .formatted(work.calmSeconds()))
+                    .line("");
+            compare(comparison, work.calm(), report);
+        }
+    }
+
+    private void sendLabel(Load labels, CampaignInput input, ConsumerRecord<byte[], byte[]> prediction) {
+        int id = Committed.id(prediction);
+        if (live && input.truth(id) != null) {
+            labels.send(
+                    "in." + CampaignInput.LABELS,
+                    prediction.key(),
+                    LabelRecord.encode(Integer.toString(id), new NamedLabel.Hard(input.truth(id))),
+                    prediction.timestamp());
+        }
+    }
+
+    private void report(
+            FaultPlan plan, CampaignRun run, Seen seen, CampaignInput input, double seconds, Report report) {
+        report.table(
+                List.of("fault", "times"),
+                Stream.of(FaultPlan.Kind.values())
+                        .map(kind -> List.of(kind.title(), Long.toString(plan.count(kind))))
+                        .toList());
+        report.table(
+                List.of("check", "found", "wanted"),
+                List.of(
+                        check("instances without a prediction", seen.lost(), 0),
+                        check("predictions beyond one of an instance", seen.doubled(), 0),
+                        check("processors that ended by themselves", run.deaths(), 0),
+                        check("internal errors in the logs", run.logged("internal error"), 0)));
+        report.line("%.1f minutes with the faults; longest time without a committed prediction %.1f s; %d bad records."
+                .formatted(seconds / 60, seen.longestGapSeconds(), input.bad()));
+        report.line("");
+    }
+
+    private List<String> check(String what, long found, long wanted) {
+        if (found != wanted) {
+            failures.add(found + " " + what);
+        }
+        return List.of(what, Report.whole(found), Report.whole(wanted));
+    }
+
+    private void compare(OutputComparison comparison, String calm, Report report) {
+        List<List<String>> rows = new ArrayList<>();
+        for (String role : CampaignRun.OUTPUTS) {
+            OutputComparison.Result result = comparison.compare(calm + "." + role, "wild." + role);
+            rows.add(List.of(
+                    role,
+                    Report.whole(result.expected()),
+                    Report.whole(result.found()),
+                    Report.whole(result.differ()),
+                    Report.whole(result.latestDiffer())));
+            if (!result.isSame()) {
+                failures.add(role + " differ");
+            }
+        }
+        report.table(List.of("topic", "undisturbed", "disturbed", "differ", "last of a key differs"), rows);
+        if (!comparison.examples().isEmpty()) {
+            report.line("```");
+            comparison.examples().forEach(report::line);
+            report.line("```");
+        }
+    }
+}
