@@ -149,10 +149,13 @@ final class Bench implements AutoCloseable {
         var read = await(() -> admin.listConsumerGroupOffsets(group)
                 .partitionsToOffsetAndMetadata()
                 .get());
-        return ends.entrySet().stream().filter(end -> end.getValue().offset() > 0).allMatch(end -> {
-            OffsetAndMetadata committed = read.get(end.getKey());
-            return committed != null && committed.offset() >= end.getValue().offset();
-        });
+        return ends.entrySet().stream()
+                .filter(end -> end.getValue().offset() > 0)
+                .allMatch(end -> {
+                    OffsetAndMetadata committed = read.get(end.getKey());
+                    return committed != null
+                            && committed.offset() >= end.getValue().offset();
+                });
     }
 
     /** Names of the topics that begin so. */

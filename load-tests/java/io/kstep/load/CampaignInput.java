@@ -172,11 +172,13 @@ final class CampaignInput {
         CampaignModels.Model model = models.get(random.nextInt(models.size()));
         String key = model.key();
         switch (random.nextInt(4)) {
-            case 0 -> later(
-                    number,
-                    CONTROL,
-                    key,
-                    new ControlCommand.Change(Map.of("chunk", Integer.toString(80 + random.nextInt(200)))).encode());
+            case 0 ->
+                later(
+                        number,
+                        CONTROL,
+                        key,
+                        new ControlCommand.Change(Map.of("chunk", Integer.toString(80 + random.nextInt(200))))
+                                .encode());
             case 1 -> {
                 later(number, CONTROL, key, new ControlCommand.Pause().encode());
                 later(number + 1 + random.nextInt(2_000), CONTROL, key, new ControlCommand.Resume().encode());

@@ -22,7 +22,8 @@ final class CampaignModels {
             new Kind(
                     Map.of("learner", "nb(density=gaussian)", "chunk", "100", "retention", "merge", "drift", "ddm"),
                     "agrawal(drift=gradual@6000:2000"),
-            new Kind(Map.of("learner", "nb(density=kernel)", "chunk", "150", "submodels", "4"), "hyperplane(features=5"),
+            new Kind(
+                    Map.of("learner", "nb(density=kernel)", "chunk", "150", "submodels", "4"), "hyperplane(features=5"),
             new Kind(
                     Map.of("learner", "nb(density=discretized)", "chunk", "300", "drift", "hddm-a"),
                     "rbf(features=6,classes=5,speed=0.001"),

@@ -86,7 +86,11 @@ final class CampaignRun implements AutoCloseable {
             int left = plan.faults().size() - i;
             await(now + Math.max(1, (records - now) / (left + 1)));
             String told = "%3d of %d, after %,d predictions: %s"
-                    .formatted(i + 1, plan.faults().size(), seen.poll(Duration.ZERO), strike(plan.faults().get(i)));
+                    .formatted(
+                            i + 1,
+                            plan.faults().size(),
+                            seen.poll(Duration.ZERO),
+                            strike(plan.faults().get(i)));
             System.out.println(told);
             write(told);
         }
@@ -143,14 +147,18 @@ final class CampaignRun implements AutoCloseable {
                 long now = ends.sum();
                 boolean read = bench.isRead(
                         name,
-                        List.of("in." + CampaignInput.INSTANCES, "in." + CampaignInput.LABELS, "in." + CampaignInput.CONTROL),
+                        List.of(
+                                "in." + CampaignInput.INSTANCES,
+                                "in." + CampaignInput.LABELS,
+                                "in." + CampaignInput.CONTROL),
                         CampaignModels.PARTITIONS);
                 if (now != before || !read) {
                     since = System.nanoTime();
                     before = now;
                 }
                 if (System.nanoTime() > limit) {
-                    throw new IllegalStateException(name + ": the input is not read to its end, or the output has none");
+                    throw new IllegalStateException(
+                            name + ": the input is not read to its end, or the output has none");
                 }
             }
         }
@@ -170,7 +178,7 @@ final class CampaignRun implements AutoCloseable {
             }
             case PAUSE -> stop(fault, victim);
             case DAMAGE -> {
-                StateDamage damage = StateDamage.values()[fault.draw() % StateDamage.values().length];
+                StateDamage damage = StateDamage.of(fault.draw());
                 awaitState(victim);
                 victim.close(); // in order: after a kill the folder would not be looked at
                 int files = damage.apply(victim.state(), fault.draw());

@@ -39,8 +39,15 @@ final class FaultCampaign implements Callable<Integer> {
             description = "Labels are sent after the committed predictions: checked for lost and doubled only.")
     private boolean live;
 
-    @Option(names = "--small", description = "4 kills, 1 of the broker, 2 pauses, 2 damages in place of 30, 5, 10, 5.")
+    @Option(names = "--small", description = "A twenty-fifth of the instances and 4, 1, 2 and 2 faults.")
     private boolean small;
+
+    @Option(
+            names = "--faults",
+            split = ",",
+            paramLabel = "N",
+            description = "Kills, kills of the broker, pauses and damages (30,5,10,5).")
+    private int[] faults = {};
 
     @Option(names = "--fresh", description = "Starts over where an earlier run of this seed was interrupted.")
     private boolean fresh;
@@ -59,9 +66,10 @@ final class FaultCampaign implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         records = records > 0 ? records : small ? 12_000 : 300_000;
-        FaultPlan plan = small
-                ? FaultPlan.of(seed, 4, 1, 2, 2, REPLICAS)
-                : FaultPlan.of(seed, 30, 5, 10, 5, REPLICAS);
+        if (faults.length == 0) {
+            faults = small ? new int[] {4, 1, 2, 2} : new int[] {30, 5, 10, 5};
+        }
+        FaultPlan plan = FaultPlan.of(seed, faults[0], faults[1], faults[2], faults[3], REPLICAS);
         String title = "fault-campaign" + (live ? "-live" : "") + (small ? "-small" : "") + "-seed-" + seed;
         CampaignWork work = CampaignWork.open(out.resolve(title + ".work").toAbsolutePath(), fresh);
         Report report = new Report(title, what());
@@ -88,7 +96,9 @@ final class FaultCampaign implements Callable<Integer> {
                 .formatted(
                         Report.whole(records),
                         CampaignModels.PARTITIONS,
-                        live ? "; here those that come apart are sent by a client once the prediction is committed" : "",
+                        live
+                                ? "; here those that come apart are sent by a client once the prediction is committed"
+                                : "",
                         standbys(),
                         CampaignRun.SESSION_MILLIS,
                         seed);

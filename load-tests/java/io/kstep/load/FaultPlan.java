@@ -2,7 +2,9 @@ package io.kstep.load;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /** Which faults come, in which order and to whom: a function of the seed. */
@@ -44,10 +46,10 @@ record FaultPlan(List<Fault> faults) {
         kinds.addAll(Collections.nCopies(damages, Kind.DAMAGE));
         Collections.shuffle(kinds, new Random(seed));
         List<Fault> faults = new ArrayList<>();
-        int[] made = new int[Kind.values().length];
+        Map<Kind, Integer> made = new EnumMap<>(Kind.class);
         int victim = 0;
         for (Kind kind : kinds) {
-            faults.add(new Fault(kind, victim % replicas, made[kind.ordinal()]++));
+            faults.add(new Fault(kind, victim % replicas, made.merge(kind, 1, Integer::sum) - 1));
             victim += kind == Kind.BROKER ? 0 : 1;
         }
         return new FaultPlan(faults);

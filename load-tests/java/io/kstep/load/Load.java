@@ -34,9 +34,14 @@ final class Load implements AutoCloseable {
     Load(String bootstrap, int lingerMillis) {
         producer = new KafkaProducer<>(
                 Map.of(
-                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap,
-                        ProducerConfig.LINGER_MS_CONFIG, lingerMillis,
-                        ProducerConfig.BATCH_SIZE_CONFIG, 256 << 10),
+                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        bootstrap,
+                        ProducerConfig.LINGER_MS_CONFIG,
+                        lingerMillis,
+                        ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
+                        2 << 20,
+                        ProducerConfig.BATCH_SIZE_CONFIG,
+                        256 << 10),
                 new ByteArraySerializer(),
                 new ByteArraySerializer());
     }
@@ -107,10 +112,14 @@ final class Load implements AutoCloseable {
         return behind;
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of it
     void send(String topic, byte[] key, byte[] value, long timestamp) {
         bytes += value.length;
-        producer.send(new ProducerRecord<>(topic, null, timestamp, key, value), (metadata, trouble) -> {
+        send(new ProducerRecord<>(topic, null, timestamp, key, value));
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of it
+    void send(ProducerRecord<byte[], byte[]> record) {
+        producer.send(record, (metadata, trouble) -> {
             if (trouble != null) {
                 failure.compareAndSet(null, trouble);
             }

@@ -25,7 +25,7 @@ final class LoadTests implements Callable<Integer> {
 
     /** Commands with options of their own that exit with 1 where something does not hold. */
     private static final Map<String, Supplier<Callable<Integer>>> CAMPAIGNS =
-            Map.of("fault-campaign", FaultCampaign::new);
+            Map.of("fault-campaign", FaultCampaign::new, "hostile-records", HostileCampaign::new);
 
     static {
         SHAPES.put("sustained-throughput", () -> new SustainedThroughput("sustained-throughput"));

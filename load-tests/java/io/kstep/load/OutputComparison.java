@@ -128,10 +128,14 @@ final class OutputComparison {
             this.partition = partition;
             consumer = new KafkaConsumer<>(
                     Map.of(
-                            ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap,
-                            ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed",
-                            ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, 8 << 20,
-                            ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 2_000),
+                            ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                            bootstrap,
+                            ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                            "read_committed",
+                            ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG,
+                            8 << 20,
+                            ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+                            2_000),
                     new ByteArrayDeserializer(),
                     new ByteArrayDeserializer());
             consumer.assign(List.of(partition));

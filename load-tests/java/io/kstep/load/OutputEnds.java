@@ -17,12 +17,15 @@ final class OutputEnds implements AutoCloseable {
     OutputEnds(String bootstrap, String run, int partitionCount) {
         consumer = new KafkaConsumer<>(
                 Map.of(
-                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap,
-                        ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed"),
+                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        bootstrap,
+                        ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                        "read_committed"),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer());
         partitions = CampaignRun.OUTPUTS.stream()
-                .flatMap(role -> IntStream.range(0, partitionCount).mapToObj(p -> new TopicPartition(run + "." + role, p)))
+                .flatMap(role ->
+                        IntStream.range(0, partitionCount).mapToObj(p -> new TopicPartition(run + "." + role, p)))
                 .toList();
         consumer.assign(partitions);
     }

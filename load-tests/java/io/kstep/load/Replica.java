@@ -15,6 +15,8 @@ import java.util.stream.Collectors;
 /** {@code kstep serve} in a JVM of its own with a folder of its own, that can be killed, stopped and started again. */
 final class Replica implements AutoCloseable {
 
+    static final String HEAP = "heap in use ";
+
     private static final long PATIENCE_SECONDS = 60;
 
     private final Path folder;
@@ -73,6 +75,29 @@ final class Replica implements AutoCloseable {
 
     long pid() {
         return process.pid();
+    }
+
+    /** Asks it to tell of its heap; {@link #heaps} has what it said. */
+    void askHeap() {
+        try {
+            process.getOutputStream().write('\n');
+            process.getOutputStream().flush();
+        } catch (IOException e) {
+            if (process.isAlive()) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** Bytes of the heap that were in use after full collections, in order. */
+    long[] heaps() {
+        try (var lines = Files.lines(log(), StandardCharsets.ISO_8859_1)) {
+            return lines.filter(line -> line.startsWith(HEAP))
+                    .mapToLong(line -> Long.parseLong(line.substring(HEAP.length())))
+                    .toArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** SIGKILL: no goodbye, no commit. */

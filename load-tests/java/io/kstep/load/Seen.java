@@ -26,9 +26,12 @@ final class Seen implements AutoCloseable {
         this.told = told;
         consumer = new KafkaConsumer<>(
                 Map.of(
-                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap,
-                        ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed",
-                        ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 10_000),
+                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        bootstrap,
+                        ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                        "read_committed",
+                        ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+                        10_000),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer());
         var all = IntStream.range(0, partitions)

@@ -2,8 +2,12 @@ package io.kstep.load;
 
 import io.kstep.cli.Main;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 
-/** {@code kstep serve} as it is, which also ends at once when its input does: nothing is left of a run that was killed. */
+/**
+ * {@code kstep serve} as it is, which also ends at once when its input does, so that nothing is left of a run that was
+ * killed, and tells after every line of it how much of the heap is in use after a full collection.
+ */
 final class ServeProcess {
 
     private ServeProcess() {}
@@ -17,8 +21,14 @@ final class ServeProcess {
 
     private static void endWithInput() {
         try {
-            while (System.in.read() >= 0) {
-                // nothing is asked of it
+            for (int read = System.in.read(); read >= 0; read = System.in.read()) {
+                if (read == '\n') {
+                    System.gc();
+                    System.out.println(Replica.HEAP
+                            + ManagementFactory.getMemoryMXBean()
+                                    .getHeapMemoryUsage()
+                                    .getUsed());
+                }
             }
         } catch (IOException e) {
             System.err.println("the input cannot be read any more, which is as good as its end: " + e.getMessage());

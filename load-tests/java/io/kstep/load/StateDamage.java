@@ -18,10 +18,17 @@ enum StateDamage {
     TABLES_FLIPPED("bytes of RocksDB tables flipped"),
     MANIFEST_GARBLED("RocksDB manifests overwritten");
 
+    private static final List<StateDamage> ALL = List.of(values());
+
     private final String title;
 
     StateDamage(String title) {
         this.title = title;
+    }
+
+    /** They take turns. */
+    static StateDamage of(int draw) {
+        return ALL.get(draw % ALL.size());
     }
 
     String title() {
