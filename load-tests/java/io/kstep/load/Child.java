@@ -33,10 +33,15 @@ final class Child implements AutoCloseable {
     }
 
     static Child start(List<String> jvmFlags, Class<?> main, Path folder, String... more) {
+        return start(System.getProperty("java.class.path"), jvmFlags, main, folder, more);
+    }
+
+    /** The same with a class path of its own, on which that class is to be found as well. */
+    static Child start(String classPath, List<String> jvmFlags, Class<?> main, Path folder, String... more) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmFlags);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(), folder.toString()));
+        command.addAll(List.of("-cp", classPath, main.getName(), folder.toString()));
         command.addAll(List.of(more));
         try {
             return new Child(new ProcessBuilder(command)

@@ -75,6 +75,10 @@ final class Report {
         return String.format(Locale.ROOT, "%,.0f", value);
     }
 
+    static String whole(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
     static String fixed(double value, int digits) {
         return String.format(Locale.ROOT, "%." + digits + "f", value);
     }

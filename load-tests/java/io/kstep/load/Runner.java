@@ -18,22 +18,28 @@ final class Runner implements AutoCloseable {
     private final int partitions;
     private final int features;
     private final List<String> jvmFlags;
+    private final String classPath;
     private Child process;
     private String application;
     private int rounds;
 
     Runner(Bench bench, Side side, int partitions, int features, List<String> jvmFlags) {
+        this(bench, side, partitions, features, jvmFlags, System.getProperty("java.class.path"));
+    }
+
+    Runner(Bench bench, Side side, int partitions, int features, List<String> jvmFlags, String classPath) {
         this.bench = bench;
         this.side = side;
         this.partitions = partitions;
         this.features = features;
         this.jvmFlags = List.copyOf(jvmFlags);
+        this.classPath = classPath;
         again();
     }
 
     /** A new JVM in the place of one that was killed. */
     void again() {
-        process = Child.start(jvmFlags, ProcessorProcess.class, bench.folder());
+        process = Child.start(classPath, jvmFlags, ProcessorProcess.class, bench.folder());
     }
 
     /** Names the next run and makes its topics; the input is another's. */
