@@ -11,6 +11,7 @@ final class FeatureForm {
     static final int DENSITY = 3;
     static final int SPIKED = 4;
     static final int DISCRETE = 5;
+    static final int GAUSSIAN_AND_FAR = 6;
 
     private FeatureForm() {}
 
@@ -21,6 +22,7 @@ final class FeatureForm {
             case DISCRETE_WITHOUT_TOTALS -> DiscreteFeature.readWithoutTotals(in);
             case DISCRETE -> DiscreteFeature.read(in);
             case GAUSSIAN -> GaussianFeature.read(in);
+            case GAUSSIAN_AND_FAR -> GaussianFeature.readWithFar(in);
             case DENSITY -> DensityFeature.read(in);
             case SPIKED -> SpikedFeature.read(in);
             default -> throw in.bad("a feature model, not form " + form);

@@ -15,6 +15,10 @@ import java.util.List;
  * 4.1). The variance of a class is shrunk towards the variance pooled within classes, as if {@code shrink} values had
  * shown that; the standard deviation is never below a thousandth of the range that the stream has shown. A class without
  * rows is uniform over that range, which is widened by a tenth to each side.
+ *
+ * <p>{@link FeatureRange#isFar Far} values have moments of their own, of 2^-600 times them: a value is far with a
+ * probability that each class has shown, and far ones are then normal, as the others are. So one of them neither overflows
+ * what all the others have shown nor makes them look alike.
  */
 final class GaussianFeature implements FeatureModel {
 
@@ -23,6 +27,15 @@ final class GaussianFeature implements FeatureModel {
     private static final double LEAST_SHARE_OF_RANGE = 1e-3;
     /** As unlikely as a value can be: farther out, squares overflow and say nothing of one class or another. */
     private static final double LEAST_LOG = -1e12;
+
+    /** The square of the least deviation whose square a double holds in full. */
+    private static final double LEAST_VARIANCE = 1e-300;
+
+    /** With a narrower range a class without rows would be likelier than any other ever is. */
+    private static final double LEAST_RANGE = 1e-147;
+
+    private static final int FAR_POWER = 600;
+    private static final double LOG_FAR_UNIT = FAR_POWER * Math.log(2);
 
     private final double shrink;
     private double low;
@@ -37,15 +50,40 @@ final class GaussianFeature implements FeatureModel {
     private double rangeOfUnseen = Double.NaN;
     private double[] constants = new double[2];
     private double[] halfPrecisions = new double[2];
+    /** From which magnitude on values are kept apart. */
+    private final double farFrom;
+
+    /** The moments of far values; null where there were none. */
+    private GaussianFeature far;
 
     GaussianFeature(double shrink, FeatureRange known) {
+        this(shrink, known.isFar() ? FeatureRange.EMPTY : known, FeatureRange.FAR);
+    }
+
+    private GaussianFeature(double shrink, FeatureRange known, double farFrom) {
         this.shrink = shrink;
+        this.farFrom = farFrom;
         low = known.low();
         high = known.high();
     }
 
     @Override
     public boolean logLikelihood(double value, double[] out) {
+        if (far == null) {
+            return logLikelihoodAmongNear(value, out);
+        }
+        boolean isFar = Math.abs(value) > farFrom;
+        boolean isTold = isFar
+                ? far.logLikelihoodAmongNear(Math.scalb(value, -FAR_POWER), out)
+                : logLikelihoodAmongNear(value, out);
+        for (int s = 0; s < slots; s++) {
+            double share = ((isFar ? far.weights[s] : weights[s]) + 0.5) / (weights[s] + far.weights[s] + 1);
+            out[s] = (isTold ? out[s] - (isFar ? LOG_FAR_UNIT : 0) : 0) + Math.log(share);
+        }
+        return true;
+    }
+
+    private boolean logLikelihoodAmongNear(double value, double[] out) {
         if (stale) {
             refresh();
         }
@@ -60,7 +98,8 @@ final class GaussianFeature implements FeatureModel {
     }
 
     /**
-     * Writes the log likelihoods of many values for each slot: {@code out[s][i]} is that of {@code values[i]}.
+     * Writes the log likelihoods of many values for each slot: {@code out[s][i]} is that of {@code values[i]}. Only where
+     * no value is far.
      *
      * @return false if they should all be taken as missing
      */
@@ -87,7 +126,12 @@ final class GaussianFeature implements FeatureModel {
 
     @Override
     public double logUnseen(double value) {
-        return logUnseen;
+        if (far == null) {
+            return logUnseen;
+        }
+        boolean isFar = Math.abs(value) > farFrom;
+        double unseen = isFar ? far.logUnseen - LOG_FAR_UNIT : logUnseen;
+        return Math.log(0.5) + (Double.isNaN(unseen) ? 0 : unseen);
     }
 
     private void refresh() {
@@ -95,20 +139,20 @@ final class GaussianFeature implements FeatureModel {
         stale = false;
         if (range != rangeOfUnseen) {
             rangeOfUnseen = range;
-            logUnseen = range > 0 ? -Math.log(WIDENING * range) : Double.NaN; // NaN: a constant says nothing
+            logUnseen = range > 0 ? -Math.log(WIDENING * Math.max(range, LEAST_RANGE)) : Double.NaN; // NaN: a constant says nothing
         }
         if (!(range > 0)) {
             return;
         }
-        double least = LEAST_SHARE_OF_RANGE * range;
-        double pooled = Math.max(sum(scatters) / Math.max(sum(weights), 1e-300), least * least);
+        double least = Math.max(LEAST_VARIANCE, leastVariance());
+        double pooled = Math.max(sum(scatters) / Math.max(sum(weights), 1e-300), least);
         for (int s = 0; s < slots; s++) {
             if (weights[s] == 0) {
                 constants[s] = logUnseen;
                 halfPrecisions[s] = 0;
                 continue;
             }
-            double variance = Math.max((scatters[s] + shrink * pooled) / (weights[s] + shrink), least * least);
+            double variance = Math.max((scatters[s] + shrink * pooled) / (weights[s] + shrink), least);
             constants[s] = -HALF_LOG_TWO_PI - 0.5 * Math.log(variance);
             halfPrecisions[s] = 0.5 / variance;
         }
@@ -133,10 +177,17 @@ final class GaussianFeature implements FeatureModel {
         }
         slots++;
         stale = true;
+        if (far != null) {
+            far.addSlot();
+        }
     }
 
     /** Counts a value for a slot. */
     void add(int slot, double value, double weight) {
+        if (Math.abs(value) > farFrom) {
+            far().add(slot, Math.scalb(value, -FAR_POWER), weight);
+            return;
+        }
         low = Math.min(low, value);
         high = Math.max(high, value);
         if (weights[slot] == 0) {
@@ -149,6 +200,16 @@ final class GaussianFeature implements FeatureModel {
         stale = true;
     }
 
+    private GaussianFeature far() {
+        if (far == null) {
+            far = new GaussianFeature(shrink, FeatureRange.EMPTY, Double.POSITIVE_INFINITY);
+            for (int s = 0; s < slots; s++) {
+                far.addSlot();
+            }
+        }
+        return far;
+    }
+
     /** Adds the moments of another model of this feature to these, slot by slot. */
     void addAll(GaussianFeature other, int[] slotOf) {
         low = Math.min(low, other.low);
@@ -157,6 +218,10 @@ final class GaussianFeature implements FeatureModel {
             if (other.weights[s] > 0) {
                 include(slotOf[s], other.weights[s], other.means[s], other.scatters[s]);
             }
+        }
+        stale = true;
+        if (other.far != null) {
+            far().addAll(other.far, slotOf);
         }
     }
 
@@ -193,13 +258,14 @@ final class GaussianFeature implements FeatureModel {
     }
 
     GaussianFeature copy() {
-        GaussianFeature copy = new GaussianFeature(shrink, range());
+        GaussianFeature copy = new GaussianFeature(shrink, range(), farFrom);
         copy.slots = slots;
         copy.weights = weights.clone();
         copy.means = means.clone();
         copy.scatters = scatters.clone();
         copy.constants = constants.clone();
         copy.halfPrecisions = halfPrecisions.clone();
+        copy.far = far == null ? null : far.copy();
         copy.refresh();
         return copy;
     }
@@ -222,19 +288,47 @@ final class GaussianFeature implements FeatureModel {
 
     @Override
     public void write(BinaryWriter out) {
-        out.writeByte(FeatureForm.GAUSSIAN).writeDouble(shrink).writeDouble(low).writeDouble(high);
+        out.writeByte(far == null ? FeatureForm.GAUSSIAN : FeatureForm.GAUSSIAN_AND_FAR);
+        writeMoments(out);
+        if (far != null) {
+            far.writeMoments(out);
+        }
+    }
+
+    private void writeMoments(BinaryWriter out) {
+        out.writeDouble(shrink).writeDouble(low).writeDouble(high);
         out.writeDoubles(Arrays.copyOf(weights, slots))
                 .writeDoubles(Arrays.copyOf(means, slots))
                 .writeDoubles(Arrays.copyOf(scatters, slots));
     }
 
     static GaussianFeature read(BinaryReader in) {
+        return read(in, FeatureRange.FAR);
+    }
+
+    static GaussianFeature readWithFar(BinaryReader in) {
+        GaussianFeature feature = read(in);
+        feature.far = read(in, Double.POSITIVE_INFINITY);
+        if (feature.far.slots != feature.slots) {
+            throw in.bad("far values of " + feature.slots + " classes");
+        }
+        return feature;
+    }
+
+    private static GaussianFeature read(BinaryReader in, double farFrom) {
         double shrink = in.readDouble();
-        GaussianFeature feature = new GaussianFeature(shrink, new FeatureRange(in.readDouble(), in.readDouble()));
+        FeatureRange range = new FeatureRange(in.readDouble(), in.readDouble());
+        boolean isOverflown = range.isFar() && farFrom == FeatureRange.FAR; // of a version that had no place for them
+        GaussianFeature feature = new GaussianFeature(shrink, isOverflown ? FeatureRange.EMPTY : range, farFrom);
         feature.weights = in.readDoubles();
         feature.means = in.readDoubles();
         feature.scatters = in.readDoubles();
         feature.slots = feature.weights.length;
+        if (isOverflown) {
+            feature.weights = new double[feature.slots];
+            feature.means = new double[feature.slots];
+            feature.scatters = new double[feature.slots];
+        }
         feature.constants = new double[feature.slots];
         feature.halfPrecisions = new double[feature.slots];
         feature.refresh();

@@ -11,9 +11,6 @@ import java.util.stream.IntStream;
 /** What naive Bayes with normal densities and value tables is learned from, as sums over the rows of a chunk. */
 final class NaiveBayesSums implements ChunkSums {
 
-    /** Values beyond this have squares that a sum cannot hold. */
-    private static final double LARGEST = 1e100;
-
     private final double alpha;
     private final double clamp;
     private final Chunk chunk;
@@ -54,7 +51,7 @@ final class NaiveBayesSums implements ChunkSums {
             if (chunk.schema().features().get(j).isContinuous()) {
                 extremes[j] = new ExtremeRows(chunk.column(j));
                 FeatureRange range = extremes[j].all();
-                if (Double.isNaN(shrink) || range.low() < -LARGEST || range.high() > LARGEST) {
+                if (Double.isNaN(shrink) || range.isFar()) {
                     return Optional.empty();
                 }
             }

@@ -49,8 +49,9 @@ final class RunningMoments implements RunningClassifier {
         of.scatter.add(values, weight);
         for (int j = 0; j < ranges.length; j++) {
             double x = values[j];
-            if (Double.isFinite(x) && !(x >= ranges[j].low() && x <= ranges[j].high())) {
-                ranges[j] = ranges[j].union(new FeatureRange(x, x));
+            boolean isWithin = x >= ranges[j].low() && x <= ranges[j].high() && !ranges[j].isFar();
+            if (!isWithin && Double.isFinite(x)) {
+                ranges[j] = ranges[j].with(x);
             }
         }
         current = null;

@@ -74,6 +74,11 @@ public final class Chunk {
         return new Chunk(schema, columns, weights, classWeights, numbers, ranges);
     }
 
+    /** The same rows with other values of the features, within these ranges; the arrays are given away. */
+    public Chunk withColumns(double[][] others, List<FeatureRange> known) {
+        return new Chunk(schema, others, rowWeights, classWeights, numbers, List.copyOf(known));
+    }
+
     /** This chunk within what a longer stream has shown of each feature. */
     public Chunk withRanges(List<FeatureRange> known) {
         return new Chunk(schema, columns, rowWeights, classWeights, numbers, List.copyOf(known));

@@ -23,9 +23,11 @@ final class FeatureRanges {
     void widen(double[] values) {
         for (int j = 0; j < low.length; j++) {
             double x = values[j];
-            if ((x < low[j] || x > high[j]) && Double.isFinite(x)) {
-                low[j] = Math.min(low[j], x);
-                high[j] = Math.max(high[j], x);
+            boolean isWithin = x >= low[j] && x <= high[j] && high[j] <= FeatureRange.FAR && low[j] >= -FeatureRange.FAR;
+            if (!isWithin && Double.isFinite(x)) {
+                FeatureRange wider = new FeatureRange(low[j], high[j]).with(x);
+                low[j] = wider.low();
+                high[j] = wider.high();
             }
         }
     }
