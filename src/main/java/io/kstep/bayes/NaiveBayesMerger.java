@@ -3,7 +3,9 @@ package io.kstep.bayes;
 import io.kstep.probability.Density;
 import io.kstep.probability.Mte;
 import io.kstep.probability.MteMerger;
+import io.kstep.probability.Spikes;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -79,16 +81,49 @@ final class NaiveBayesMerger {
     }
 
     private FeatureModel spiked(FeatureModel a, FeatureModel b) {
-        double[] spikes = Arrays.stream(new FeatureModel[] {a, b})
-                .filter(SpikedFeature.class::isInstance)
-                .flatMapToDouble(f -> Arrays.stream(((SpikedFeature) f).spikes()))
-                .distinct()
-                .sorted()
-                .toArray();
+        double[] spikes = withoutRareMarks(
+                Arrays.stream(new FeatureModel[] {a, b})
+                        .filter(SpikedFeature.class::isInstance)
+                        .flatMapToDouble(f -> Arrays.stream(((SpikedFeature) f).spikes()))
+                        .distinct()
+                        .sorted()
+                        .toArray(),
+                a,
+                b);
         DiscreteFeature table = emptyTable(spikes.length + 1);
         addSpikes(a, firstSlots, spikes, table);
         addSpikes(b, secondSlots, spikes, table);
         return new SpikedFeature(spikes, table, densities(rest(a), rest(b)));
+    }
+
+    /** Of the far values, which may be new ones in every chunk, those that were seen most often. */
+    private double[] withoutRareMarks(double[] spikes, FeatureModel a, FeatureModel b) {
+        double[] marks = Arrays.stream(spikes)
+                .filter(x -> Math.abs(x) >= Spikes.FAR)
+                .boxed()
+                .sorted(Comparator.comparingDouble(x -> -(weight(a, x, firstSlots.length) + weight(b, x, secondSlots.length))))
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+        if (marks.length <= Spikes.MOST_FAR) {
+            return spikes;
+        }
+        double[] kept = Arrays.copyOf(marks, Spikes.MOST_FAR);
+        Arrays.sort(kept);
+        return Arrays.stream(spikes)
+                .filter(x -> Math.abs(x) < Spikes.FAR || Arrays.binarySearch(kept, x) >= 0)
+                .toArray();
+    }
+
+    private static double weight(FeatureModel feature, double spike, int slots) {
+        if (!(feature instanceof SpikedFeature spiked)) {
+            return 0;
+        }
+        int at = Arrays.binarySearch(spiked.spikes(), spike);
+        double sum = 0;
+        for (int s = 0; at >= 0 && s < slots; s++) {
+            sum += spiked.table().count(s, at);
+        }
+        return sum;
     }
 
     private static FeatureModel rest(FeatureModel feature) {
@@ -100,9 +135,10 @@ final class NaiveBayesMerger {
             if (from instanceof SpikedFeature spiked) {
                 double[] own = spiked.spikes();
                 for (int v = 0; v < own.length; v++) {
+                    int at = Arrays.binarySearch(spikes, own[v]);
                     table.add(
                             slots[s],
-                            Arrays.binarySearch(spikes, own[v]),
+                            at < 0 ? spikes.length : at,
                             spiked.table().count(s, v));
                 }
                 table.add(slots[s], spikes.length, spiked.table().count(s, own.length));

@@ -65,13 +65,17 @@ final class DistributionSort {
         }
         int n = to - from;
         int count = BUCKETS_PER_VALUE * n;
-        double lift = high - low < SMALL_RANGE ? LIFT : 1;
-        double perUnit = (count - 1) / ((high - low) * lift);
         Arrays.fill(starts, 0, count, 0);
-        for (int i = 0; i < n; i++) {
-            int bucket = (int) ((values[from + i] - low) * lift * perUnit);
-            buckets[i] = bucket;
-            starts[bucket]++;
+        if (high - low <= Double.MAX_VALUE) {
+            double lift = high - low < SMALL_RANGE ? LIFT : 1;
+            double perUnit = (count - 1) / ((high - low) * lift);
+            for (int i = 0; i < n; i++) {
+                int bucket = (int) ((values[from + i] - low) * lift * perUnit);
+                buckets[i] = bucket;
+                starts[bucket]++;
+            }
+        } else {
+            countHalves(values, from, n, low, high);
         }
         int start = from;
         for (int b = 0; b < count; b++) {
@@ -83,6 +87,16 @@ final class DistributionSort {
             start += size;
         }
         scatter(values, weights, from, n, sameWeights);
+    }
+
+    /** The same by half of each value, where the range itself is more than a double holds. */
+    private void countHalves(double[] values, int from, int n, double low, double high) {
+        int last = BUCKETS_PER_VALUE * n - 1;
+        for (int i = 0; i < n; i++) {
+            double part = (values[from + i] / 2 - low / 2) / (high / 2 - low / 2);
+            buckets[i] = (int) (part * last);
+            starts[buckets[i]]++;
+        }
     }
 
     /** Moves every value to the next free place of its bucket. */

@@ -13,6 +13,9 @@ import java.util.Arrays;
  */
 public final class GaussianScatter {
 
+    /** The product of two variances of larger values would be more than a double holds. */
+    private static final double LARGEST = 0x1p200;
+
     private final int size;
     /** Weight of the rows that show both i and j, at i n + j. */
     private final double[] weights;
@@ -63,7 +66,7 @@ public final class GaussianScatter {
         return size;
     }
 
-    /** Adds a row; values that are not finite are missing, magnitudes beyond 1e150 count as 1e150. */
+    /** Adds a row; values that are not finite are missing, magnitudes beyond 2^200 count as that. */
     public void add(double[] row, double weight) {
         for (int i = 0; i < size; i++) {
             if (!Double.isFinite(row[i])) {
@@ -98,7 +101,7 @@ public final class GaussianScatter {
     }
 
     private static double bounded(double x) {
-        return Math.abs(x) <= 1e150 ? x : Math.copySign(1e150, x);
+        return Math.abs(x) <= LARGEST ? x : Math.copySign(LARGEST, x);
     }
 
     /** Merges rows of this weight, means and co-scatter into the pair (i, j), j at most i. */

@@ -32,7 +32,7 @@ public record Resolution(double gap, double scale, double magnitude) {
         int size = 0;
         for (int i = 0; i < n; i++) {
             if (Double.isFinite(column[i])) {
-                sorted[size++] = WeightedSample.bounded(column[i]);
+                sorted[size++] = column[i];
             }
         }
         SORT.get().sort(sorted, sorted, size, true);
@@ -45,6 +45,9 @@ public record Resolution(double gap, double scale, double magnitude) {
         if (size == 0) {
             return new Resolution(0, 0, 0);
         }
+        if (WeightedSample.bounded(sorted[0]) > sorted[0] || WeightedSample.bounded(sorted[size - 1]) < sorted[size - 1]) {
+            return ofSorted(Arrays.stream(sorted).map(WeightedSample::bounded).toArray());
+        }
         double gap = Double.POSITIVE_INFINITY;
         for (int i = 1; i < size; i++) {
             double step = sorted[i] - sorted[i - 1];
@@ -52,6 +55,11 @@ public record Resolution(double gap, double scale, double magnitude) {
         }
         double magnitude = Math.max(Math.abs(sorted[0]), Math.abs(sorted[size - 1]));
         return new Resolution(gap == Double.POSITIVE_INFINITY ? 0 : gap, scale(sorted, size - 1), magnitude);
+    }
+
+    /** A value as densities see it: so large that ranges and sums of such values stay finite. */
+    public static double bounded(double x) {
+        return WeightedSample.bounded(x);
     }
 
     public static Resolution of(double[] column) {

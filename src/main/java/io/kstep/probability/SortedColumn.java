@@ -25,7 +25,7 @@ public final class SortedColumn {
         int size = 0;
         for (int row = 0; row < column.length; row++) {
             if (Double.isFinite(column[row])) {
-                values[size] = WeightedSample.bounded(column[row]) + 0.0; // no -0.0
+                values[size] = column[row] + 0.0; // no -0.0
                 rows[size++] = row;
             }
         }

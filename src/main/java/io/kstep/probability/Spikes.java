@@ -1,6 +1,7 @@
 package io.kstep.probability;
 
 import java.util.Arrays;
+import java.util.stream.DoubleStream;
 
 /**
  * Values of a continuous feature that are repeated far more often than a density can show, such as the zero of a word
@@ -15,6 +16,12 @@ public final class Spikes {
 
     private static final int MANY_ROWS = 50;
 
+    /** Values as far out as that, where most are not, are marks and not measures: each is a spike. */
+    public static final double FAR = 0x1p200;
+
+    /** Unless there are more of them. */
+    public static final int MOST_FAR = 10;
+
     private Spikes() {}
 
     /** The spikes among sorted values, in ascending order. */
@@ -23,6 +30,23 @@ public final class Spikes {
         if (n == 0) {
             return new double[0]; // a column without a value, or a chunk without one
         }
+        boolean anyFar = sorted[0] <= -FAR || sorted[n - 1] >= FAR;
+        return anyFar ? withFar(sorted, ofRepeated(sorted)) : ofRepeated(sorted);
+    }
+
+    private static double[] withFar(double[] sorted, double[] spikes) {
+        double[] far = Arrays.stream(sorted).filter(x -> Math.abs(x) >= FAR).toArray();
+        double[] distinct = Arrays.stream(far).distinct().toArray();
+        return 2 * far.length >= sorted.length || distinct.length > MOST_FAR
+                ? spikes
+                : DoubleStream.concat(Arrays.stream(spikes), Arrays.stream(distinct))
+                        .sorted()
+                        .distinct()
+                        .toArray();
+    }
+
+    private static double[] ofRepeated(double[] sorted) {
+        int n = sorted.length;
         double[] distinct = new double[n];
         int[] runs = new int[n];
         int count = 0;

@@ -49,11 +49,11 @@ public record ClassDensityFitter(DensityEstimator estimator, double borrow) {
         if (resolution.isConstant()) {
             return Optional.empty();
         }
-        double width = range.high() - range.low();
-        Density unseen = Mte.uniform(range.low(), range.high(), 1.0 / (sorted.size() + 2), width / 10);
+        Density unseen = unseen(range, sorted);
         Density[] densities = new Density[rows.slots()];
         double[] weights = new double[rows.slots()];
-        double spread = borrow > 0 ? rows.pooledDeviation(column) : 0;
+        boolean anyFar = isFar(sorted.values()[0]) || isFar(sorted.values()[sorted.size() - 1]);
+        double spread = borrow == 0 ? 0 : anyFar ? resolution.scale() : rows.pooledDeviation(column);
         double[] values = new double[rows.entries() + NORMAL_QUANTILES.length];
         double[] valueWeights = new double[values.length];
         int[] counts = rows.share(sorted, values, valueWeights);
@@ -67,7 +67,10 @@ public record ClassDensityFitter(DensityEstimator estimator, double borrow) {
             }
             weights[s] = rows.isWhole(s) ? counts[s] : rows.weight(s, column);
             if (spread > 0) {
-                mix(rows.sum(s, column) / weights[s], spread, from, end, values, valueWeights);
+                double middle = anyFar
+                        ? Resolution.bounded(values[from + counts[s] / 2])
+                        : rows.sum(s, column) / weights[s];
+                mix(middle, spread, from, end, values, valueWeights);
                 end += NORMAL_QUANTILES.length;
             }
             densities[s] = estimator.fit(
@@ -77,6 +80,18 @@ public record ClassDensityFitter(DensityEstimator estimator, double borrow) {
                     resolution.minimumWidth());
         }
         return Optional.of(new Fitted(densities, weights, unseen));
+    }
+
+    /** Whether sums of squares of such values would drown or overflow all others: then quartiles tell how these spread. */
+    private static boolean isFar(double x) {
+        return Math.abs(x) >= FeatureRange.FAR;
+    }
+
+    private static Density unseen(FeatureRange range, SortedColumn sorted) {
+        FeatureRange shown = new FeatureRange(sorted.values()[0], sorted.values()[sorted.size() - 1]);
+        FeatureRange over = ContinuousRange.spread(ContinuousRange.isWide(range) ? range : shown);
+        double width = over.high() - over.low();
+        return Mte.uniform(over.low(), over.high(), 1.0 / (sorted.size() + 2), width / 10);
     }
 
     /** Puts what a class borrows among its own values, all in ascending order; on ties its own come first. */

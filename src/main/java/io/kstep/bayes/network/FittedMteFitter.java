@@ -1,5 +1,6 @@
 package io.kstep.bayes.network;
 
+import io.kstep.data.FeatureRange;
 import io.kstep.probability.Density;
 import io.kstep.probability.Mte;
 import io.kstep.probability.MteMerger;
@@ -28,6 +29,7 @@ final class FittedMteFitter extends MteFitter {
     ConditionalDensities densities(int feature, StateSpace own, StateSpace given) {
         int slots = sample.slots();
         int[] givenStates = states.joint(given.features());
+        FeatureRange range = ContinuousRange.spread(sample.range(feature));
         double width = Resolution.of(sample.column(feature)).minimumWidth();
         Density[] densities = new Density[(given.size() + 1) * slots];
         for (int s = 0; s < slots; s++) {
@@ -36,8 +38,7 @@ final class FittedMteFitter extends MteFitter {
             int[] configurations = new int[sample.size(s)];
             int n = gather(s, feature, givenStates, values, weights, configurations);
             Mte marginal = n == 0
-                    ? Mte.uniform(
-                            sample.range(feature).low(), sample.range(feature).high(), 0, 0)
+                    ? Mte.uniform(range.low(), range.high(), 0, 0)
                     : family.estimator().fit(values, weights, n, width);
             densities[given.size() * slots + s] = marginal;
             for (int g = 0; g < given.size(); g++) {
