@@ -9,6 +9,7 @@ public final class ClassifierForm {
     private static final int NAIVE_BAYES = 0;
     private static final int NETWORK = 1;
     private static final int MOMENTS = 2;
+    private static final int SCALED = 3;
 
     private ClassifierForm() {}
 
@@ -22,6 +23,9 @@ public final class ClassifierForm {
         } else if (classifier instanceof MomentClassifier moments) {
             out.writeByte(MOMENTS);
             moments.write(out);
+        } else if (classifier instanceof ScaledClassifier scaled) {
+            out.writeByte(SCALED);
+            scaled.write(out);
         } else {
             throw new IllegalArgumentException("no binary form is known of " + classifier.getClass());
         }
@@ -33,6 +37,7 @@ public final class ClassifierForm {
             case NAIVE_BAYES -> NaiveBayes.read(in);
             case NETWORK -> NetworkClassifier.read(in);
             case MOMENTS -> MomentClassifier.read(in);
+            case SCALED -> ScaledClassifier.read(in);
             default -> throw in.bad("a classifier, not kind " + kind);
         };
     }

@@ -7,6 +7,7 @@ import io.kstep.bayes.network.KernelFamily;
 import io.kstep.bayes.network.LearningProblem;
 import io.kstep.bayes.network.Network;
 import io.kstep.bayes.network.Sample;
+import io.kstep.bayes.network.TableFamily;
 import io.kstep.bayes.structure.DependenceSearch;
 import io.kstep.bayes.structure.FeatureFilter;
 import io.kstep.bayes.structure.FixedSearch;
@@ -58,7 +59,15 @@ record NetworkLearner(
                 throw new SpecException(reason);
             });
         }
-        Sample sample = Sample.of(chunk);
+        FeatureScales scales = FeatureScales.of(chunk);
+        if (scales.arePlain()) {
+            return learn(Sample.of(chunk));
+        }
+        boolean isDensity = !(family instanceof TableFamily);
+        return new ScaledClassifier(scales, isDensity, learn(Sample.of(scales.scaled(chunk))));
+    }
+
+    private NetworkClassifier learn(Sample sample) {
         return learn(problem(sample), sample.present(), sample.classWeights());
     }
 

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 final class NetworkSums implements ChunkSums {
 
     /** Values beyond this, and ranges below its inverse, have squares that a sum cannot hold. */
-    private static final double LARGEST = 1e100;
+    private static final double LARGEST = FeatureRange.FAR;
     /** So many values of a class show where they lie. */
     private static final int SOME = 64;
 

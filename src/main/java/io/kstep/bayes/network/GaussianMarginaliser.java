@@ -210,7 +210,8 @@ final class GaussianMarginaliser {
         for (int i = 0; i < d; i++) {
             log += 0.5 * linear[i] * linear[i];
         }
-        return Math.max(LinearGaussian.LEAST_LOG, log - 0.5 * Cholesky.logDeterminant(lambda, d, d));
+        log -= 0.5 * Cholesky.logDeterminant(lambda, d, d);
+        return log > LinearGaussian.LEAST_LOG ? log : LinearGaussian.LEAST_LOG; // NaN where far values cancel out
     }
 
     /** Adds (r - b m)^2 / v of one Gaussian to the quadratic form in the hidden m; returns what does not depend on m. */

@@ -128,6 +128,12 @@ final class KernelMarginaliser {
 
     private double integral(Node node, List<Node> children, KernelEvaluation evaluation, int slot) {
         int feature = node.members()[0];
+        if (sample.cardinality(feature) == 0 && !hasCentres(sample.column(slot, feature))) {
+            evaluation.forget(feature); // no row of this class shows it, so that its children say all there is
+            return children.stream()
+                    .mapToDouble(child -> evaluation.logDensity(child, slot))
+                    .sum();
+        }
         double[] points = points(sample.column(slot, feature), feature);
         double[] logs = new double[points.length];
         for (int i = 0; i < points.length; i++) {
@@ -139,6 +145,15 @@ final class KernelMarginaliser {
         }
         double step = sample.cardinality(feature) > 0 || points.length < 2 ? 1 : points[1] - points[0];
         return Math.max(LinearGaussian.LEAST_LOG, LogSpace.logSumExp(logs) + Math.log(step));
+    }
+
+    private static boolean hasCentres(KernelColumn column) {
+        for (double centre : column.centres()) {
+            if (Double.isFinite(centre)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** All values of a discrete feature, or evenly spaced ones over all kernels of a continuous one. */
