@@ -8,6 +8,7 @@ import io.kstep.stream.ServiceSettings;
 import io.kstep.stream.StreamService;
 import java.net.InetSocketAddress;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /** The processor with its metrics and its HTTP service, joined. */
 final class RunningService implements AutoCloseable {
@@ -53,6 +54,11 @@ final class RunningService implements AutoCloseable {
             metrics.close();
             throw e;
         }
+    }
+
+    /** Why the processor ended by itself; empty while it has not. */
+    Optional<String> end() {
+        return processor.end();
     }
 
     ModelQueries queries() {

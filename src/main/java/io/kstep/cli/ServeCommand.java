@@ -58,7 +58,9 @@ final class ServeCommand implements Callable<Integer> {
                 }
                 if (!running.queries().isLive()) {
                     Failures.print(
-                            "the processor has died (" + now + "); what it logged above tells why", terminal.err());
+                            "the processor has died (" + now + "): "
+                                    + running.end().orElse("what it logged above tells why"),
+                            terminal.err());
                     return 1;
                 }
                 LockSupport.parkNanos(NAP_NANOS);

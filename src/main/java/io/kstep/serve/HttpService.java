@@ -9,6 +9,7 @@ import io.kstep.stream.ServiceSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -96,7 +97,7 @@ public final class HttpService implements AutoCloseable {
             throw new SpecException("cannot listen on " + host + ":" + port + ": " + e.getMessage()
                     + "; http.host and http.port say where");
         }
-        metrics.watch(() -> service.queries != null && service.queries.isReady());
+        metrics.watch(() -> service.queries != null && service.queries.isReady() && service.queries.stalls().isEmpty());
         service.server.setExecutor(service.threads);
         service.server.createContext("/", service::handle);
         service.server.start();
@@ -236,10 +237,16 @@ public final class HttpService implements AutoCloseable {
         return health("ready", !closing && queries != null && queries.isReady());
     }
 
-    private Answer health(String name, boolean healthy) {
-        return Answer.json(
-                healthy ? Answer.OK : Refusal.UNAVAILABLE,
-                json -> json.field(name, healthy).field("state", state()));
+    private Answer health(String name, boolean running) {
+        ModelQueries asked = queries;
+        List<String> stalls = asked == null ? List.of() : asked.stalls();
+        boolean healthy = running && stalls.isEmpty();
+        return Answer.json(healthy ? Answer.OK : Refusal.UNAVAILABLE, json -> {
+            json.field(name, healthy).field("state", state());
+            if (!stalls.isEmpty()) {
+                json.texts("stalled", stalls);
+            }
+        });
     }
 
     private static void send(HttpExchange exchange, Answer answer) throws IOException {

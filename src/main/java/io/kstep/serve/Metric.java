@@ -60,6 +60,12 @@ public enum Metric {
     PENDING("kstep.pending", GAUGE, "", "instances and labels that wait for each other", Tag.PARTITION),
     MODELS("kstep.models", GAUGE, "", "models stored", Tag.PARTITION),
     CACHED("kstep.models.cached", GAUGE, "", "models kept decoded in memory", Tag.PARTITION),
+    PROGRESS_AGE(
+            "kstep.progress.age",
+            GAUGE,
+            "",
+            "seconds without a commit of a partition that has records to read; 0 where none wait",
+            Tag.PARTITION),
     READY("kstep.ready", GAUGE, "", "1 while records are being processed, 0 while starting, restoring or rebalancing");
 
     /** What kind of meter it is. */

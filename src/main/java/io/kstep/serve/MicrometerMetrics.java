@@ -198,9 +198,16 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
 
     @Override
     public void partition(int partition, long pending, long held, long cached) {
-        partitions
-                .computeIfAbsent(partition, number -> new PartitionMeters(registry, number))
-                .hold(pending, held, cached);
+        of(partition).hold(pending, held, cached);
+    }
+
+    private PartitionMeters of(int partition) {
+        return partitions.computeIfAbsent(partition, number -> new PartitionMeters(registry, number));
+    }
+
+    @Override
+    public void progress(int partition, double seconds) {
+        of(partition).progress(seconds);
     }
 
     @Override

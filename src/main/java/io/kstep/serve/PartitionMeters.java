@@ -13,13 +13,15 @@ final class PartitionMeters {
     private volatile long pending;
     private volatile long models;
     private volatile long cached;
+    private volatile double progressAge;
 
     PartitionMeters(MeterRegistry registry, int partition) {
         this.registry = registry;
         all = List.of(
                 gauge(Metric.PENDING, partition, meters -> meters.pending),
                 gauge(Metric.MODELS, partition, meters -> meters.models),
-                gauge(Metric.CACHED, partition, meters -> meters.cached));
+                gauge(Metric.CACHED, partition, meters -> meters.cached),
+                gauge(Metric.PROGRESS_AGE, partition, meters -> meters.progressAge));
     }
 
     private Gauge gauge(Metric metric, int partition, ToDoubleFunction<PartitionMeters> value) {
@@ -33,6 +35,10 @@ final class PartitionMeters {
         pending = newPending;
         models = newModels;
         cached = newCached;
+    }
+
+    void progress(double seconds) {
+        progressAge = seconds;
     }
 
     void remove() {

@@ -7,12 +7,17 @@ import io.kstep.wire.ControlCommand;
 import io.kstep.wire.ModelEvent;
 import io.kstep.wire.WireException;
 import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Carries out the commands of the control topic; one that cannot be is a {@link WireException} or a bad spec. */
 final class ControlDesk {
 
     /** The schema of a model that waits for its first instance to show its features. */
     private static final Schema UNKNOWN = new Schema(List.of(), List.of(new Target.ClassVariable("class", List.of())));
+
+    private static final Logger LOG = LoggerFactory.getLogger(ControlDesk.class);
 
     private final PartitionWork work;
     private final ModelRules rules;
@@ -26,7 +31,16 @@ final class ControlDesk {
 
     void carryOut(String key, byte[] json, long time) {
         ControlCommand command = ControlCommand.decode(json);
-        ShelvedModel model = work.shelf().find(key);
+        ShelvedModel model;
+        try {
+            model = work.shelf().find(key);
+        } catch (UnreadableState e) {
+            if (!rules.skipsUnreadable()) {
+                throw e;
+            }
+            giveUp(key, command, time, e);
+            return;
+        }
         if (command instanceof ControlCommand.Create create) {
             if (model != null) {
                 throw new WireException("there is a model of this key already: change, reset or delete it");
@@ -56,6 +70,22 @@ final class ControlDesk {
         } else {
             work.delete(key, model);
             outlet.event(new ModelEvent.Deleted());
+        }
+    }
+
+    /** What can be done about a model without reading it. */
+    private void giveUp(String key, ControlCommand command, long time, UnreadableState reason) {
+        if (command instanceof ControlCommand.Delete) {
+            work.discard(key);
+            outlet.model(null);
+            outlet.event(new ModelEvent.Deleted());
+        } else if (command instanceof ControlCommand.Reset) {
+            work.discard(key);
+            outlet.event(new ModelEvent.Reset());
+            work.create(key, Map.of(), rules.schema().orElse(UNKNOWN), time);
+            LOG.warn("{}; it was reset to the service's own settings, since its own are not known", reason.getMessage());
+        } else {
+            throw reason;
         }
     }
 

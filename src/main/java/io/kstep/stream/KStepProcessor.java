@@ -1,5 +1,6 @@
 package io.kstep.stream;
 
+import io.kstep.binary.BinaryFormatException;
 import io.kstep.spec.SpecException;
 import io.kstep.wire.WireException;
 import java.time.Duration;
@@ -30,6 +31,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private final String instances;
     private final String labels;
     private final int mostBytes;
+    private final Progress watched;
     private final ModelKeys keys = new ModelKeys();
     private ProcessorContext<byte[], byte[]> context;
     private Outlet outlet;
@@ -37,8 +39,11 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private ControlDesk desk;
     private WaitingRoom room;
     private ModelStores stores;
+    private PartitionProgress progress;
+    private ErrorsOfRecords errors;
 
-    KStepProcessor(ServiceSettings settings, ModelRules rules, StreamMetrics metrics) {
+    KStepProcessor(ServiceSettings settings, ModelRules rules, StreamMetrics metrics, Progress watched) {
+        this.watched = watched;
         this.settings = settings;
         this.rules = rules;
         this.metrics = metrics;
@@ -50,22 +55,52 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     @Override
     public void init(ProcessorContext<byte[], byte[]> given) {
         context = given;
+        progress = watched.begin(given.taskId().partition());
         stores = ModelStores.of(given);
         outlet = new Outlet(given);
-        room = new WaitingRoom(
-                stores.pending(),
-                settings.get(ServiceSettings.WAIT_SECONDS) * 1000,
-                Math.toIntExact(settings.get(ServiceSettings.PENDING)));
+        room = room();
         ModelShelf shelf = new ModelShelf(stores, rules, Math.toIntExact(settings.get(ServiceSettings.CACHED)));
+        check(shelf);
         work = new PartitionWork(rules, stores, shelf, room, outlet, metrics);
         desk = new ControlDesk(work, rules, outlet);
         List.of(instances, labels, settings.get(ServiceSettings.CONTROL)).forEach(metrics::input);
         BeforeCommit commit = given.getStateStore(BeforeCommit.NAME);
-        commit.run(shelf::write);
+        commit.run(() -> {
+            shelf.write();
+            progress.writesForCommit();
+        });
+        errors = new ErrorsOfRecords(shelf);
         given.schedule(TELL_EVERY, PunctuationType.WALL_CLOCK_TIME, time -> tell()); // metrics only
     }
 
+    private WaitingRoom room() {
+        try {
+            return new WaitingRoom(
+                    stores.pending(),
+                    settings.get(ServiceSettings.WAIT_SECONDS) * 1000,
+                    Math.toIntExact(settings.get(ServiceSettings.PENDING)));
+        } catch (BinaryFormatException e) {
+            throw UnreadableState.waiting(e).in(context.taskId().partition());
+        }
+    }
+
+    /** Models that cannot be read are seen before the first record is taken. */
+    private void check(ModelShelf shelf) {
+        try {
+            shelf.check();
+        } catch (UnreadableState e) {
+            if (!rules.skipsUnreadable()) {
+                throw e.in(context.taskId().partition());
+            }
+            LOG.warn(
+                    "partition {}: {}; their records will be dead letters",
+                    context.taskId().partition(),
+                    e.getMessage());
+        }
+    }
+
     private void tell() {
+        progress.confirm();
         metrics.partition(
                 context.taskId().partition(),
                 room.size(),
@@ -77,6 +112,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     public void process(Record<byte[], byte[]> record) {
         RecordMetadata from = context.recordMetadata().orElseThrow();
         String key = null;
+        progress.takes(from.topic(), from.offset());
         try {
             outlet.turnTo(record.key(), "", record.timestamp());
             work.expire(context.currentStreamTimeMs());
@@ -87,13 +123,21 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
             outlet.flush();
         } catch (WireException | SpecException e) {
             deadLetter(record, from, e.getMessage());
+        } catch (UnreadableState e) {
+            if (!rules.skipsUnreadable()) {
+                throw e.in(from.partition()); // nothing of it is committed: whoever can read the model takes the record
+            }
+            deadLetter(record, from, e.getMessage());
         } catch (KafkaException e) {
             throw e; // Kafka's own affair: fenced, migrated, broken
         } catch (RuntimeException e) {
             LOG.error("record {}-{}@{} of model '{}' failed", from.topic(), from.partition(), from.offset(), key, e);
             work.shelf().forget(key);
             deadLetter(record, from, "internal error: " + e);
+        } catch (StackOverflowError | AssertionError | OutOfMemoryError e) {
+            deadLetter(record, from, errors.blame(e, from, key));
         }
+        progress.isDone();
     }
 
     private void take(String key, String topic, Record<byte[], byte[]> record) {
@@ -122,6 +166,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
 
     @Override
     public void close() {
+        watched.end(context.taskId().partition());
         if (work != null) {
             Set<String> told = Set.copyOf(metrics.told()); // few, where the models of a partition may be many
             told.stream().filter(work.shelf()::holds).forEach(metrics::gone);

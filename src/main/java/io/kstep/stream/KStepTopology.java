@@ -17,13 +17,18 @@ public final class KStepTopology {
     private KStepTopology() {}
 
     public static Topology build(ServiceSettings settings, StreamMetrics metrics) {
+        return build(settings, metrics, new Progress(System::nanoTime, Long.MAX_VALUE));
+    }
+
+    /** With a progress that somebody watches. */
+    static Topology build(ServiceSettings settings, StreamMetrics metrics, Progress progress) {
         ModelRules rules = ModelRules.of(settings);
         Topology topology = new Topology();
         source(topology, "instances", settings.get(ServiceSettings.INSTANCES));
         source(topology, "labels", settings.get(ServiceSettings.LABELS));
         source(topology, "control", settings.get(ServiceSettings.CONTROL));
         ProcessorSupplier<byte[], byte[], byte[], byte[]> processor =
-                () -> new KStepProcessor(settings, rules, metrics);
+                () -> new KStepProcessor(settings, rules, metrics, progress);
         topology.addProcessor(PROCESSOR, processor, "instances", "labels", "control");
         ModelStores.builders().forEach(store -> topology.addStateStore(store, PROCESSOR));
         topology.addStateStore(new BeforeCommit.Builder(), PROCESSOR);

@@ -28,6 +28,11 @@ public interface ModelQueries {
     /** Whether records are being processed: neither starting, restoring nor rebalancing. */
     boolean isReady();
 
+    /** A line for each partition that has records to read and makes no progress; empty where all is well. */
+    default List<String> stalls() {
+        return List.of();
+    }
+
     /** The state in one word, for people. */
     String state();
 

@@ -40,7 +40,7 @@ record ModelRecord(
         StreamErrors errors) {
 
     /** The versions differ in the form of the errors alone, which goes by the same numbers. */
-    private static final int VERSION = StreamErrors.FORM;
+    static final int VERSION = StreamErrors.FORM;
 
     /** First byte of what stands in the place of a record that is too large for it and lies among the parts. */
     private static final int ELSEWHERE = 0;
@@ -52,7 +52,7 @@ record ModelRecord(
 
     /** The number of the part that holds the record, empty if these bytes are the record. */
     static OptionalInt partOf(byte[] bytes) {
-        if (bytes[0] != ELSEWHERE) {
+        if (bytes.length == 0 || bytes[0] != ELSEWHERE) {
             return OptionalInt.empty();
         }
         BinaryReader in = new BinaryReader(bytes);

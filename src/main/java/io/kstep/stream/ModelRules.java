@@ -22,6 +22,7 @@ import org.apache.kafka.streams.StreamsConfig;
  * @param settings those that a model starts with
  * @param schema that a model starts with; empty: it is taken from the first instance
  * @param auto whether the first record of a key makes its model
+ * @param skipsUnreadable whether records of a model that cannot be read are dead letters, and do not end the service
  * @param reportLabels labelled instances between two error reports
  * @param slowNanos learning a chunk for longer than this comes near to what a transaction may take
  * @param reportMillis stream time after which the next label brings a report anyway
@@ -30,6 +31,7 @@ record ModelRules(
         KStepSettings settings,
         Optional<Schema> schema,
         boolean auto,
+        boolean skipsUnreadable,
         boolean submodelPosteriors,
         StreamErrors.Settings errors,
         long reportLabels,
@@ -50,6 +52,7 @@ record ModelRules(
                 KStepSettings.DEFAULT.with(settings.model()),
                 schema(settings.get(ServiceSettings.SCHEMA)),
                 settings.get(ServiceSettings.CREATION) == ServiceSettings.Creation.AUTO,
+                settings.get(ServiceSettings.UNREADABLE) == ServiceSettings.Unreadable.SKIP,
                 settings.get(ServiceSettings.SUBMODEL_POSTERIORS),
                 new StreamErrors.Settings(
                         Math.toIntExact(settings.get(ServiceSettings.WINDOW)), settings.get(ServiceSettings.FADING)),

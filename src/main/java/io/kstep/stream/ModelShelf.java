@@ -2,6 +2,7 @@ package io.kstep.stream;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -36,7 +37,12 @@ final class ModelShelf {
         };
     }
 
-    /** The model of a key, null if there is none. */
+    /** Fails with {@link UnreadableState} if there are models of a newer format. */
+    void check() {
+        StoredFormat.check(stores);
+    }
+
+    /** The model of a key, null if there is none; fails with {@link UnreadableState} if it cannot be read. */
     ShelvedModel find(String key) {
         ShelvedModel model = decoded.get(key);
         if (model == null) {
@@ -78,11 +84,22 @@ final class ModelShelf {
         }
     }
 
+    /** Lets go of all that memory has, to make room. */
+    void forgetAll() {
+        List.copyOf(decoded.keySet()).forEach(this::forget);
+    }
+
     void delete(ShelvedModel model, String key) {
         model.delete();
         count.add(-1);
         unwritten.remove(model);
         decoded.remove(key);
+    }
+
+    /** Takes out a model that cannot be read. */
+    void discard(String key) {
+        stores.drop(new StoreKeys(key));
+        count.add(-1);
     }
 
     /** Whether there is a model of this key, in memory or not. */

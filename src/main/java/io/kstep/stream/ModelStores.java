@@ -51,6 +51,13 @@ record ModelStores(
         return bytes;
     }
 
+    /** Deletes a model, readable or not. */
+    void drop(StoreKeys keys) {
+        models.delete(keys.model());
+        clear(parts, keys);
+        clear(journal, keys);
+    }
+
     /** Deletes all that a store has of a model. */
     void clear(KeyValueStore<Bytes, byte[]> store, StoreKeys keys) {
         List<Bytes> found = new ArrayList<>();

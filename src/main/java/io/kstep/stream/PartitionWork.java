@@ -304,6 +304,13 @@ final class PartitionWork {
         metrics.gone(key);
     }
 
+    /** Takes out a model that cannot be read, with all that waits for it. */
+    void discard(String key) {
+        shelf.discard(key);
+        room.clear(new StoreKeys(key));
+        metrics.gone(key);
+    }
+
     ModelShelf shelf() {
         return shelf;
     }

@@ -38,6 +38,14 @@ public final class ServiceSettings {
         OPEN
     }
 
+    /** What is done about a stored model that cannot be read. */
+    public enum Unreadable {
+        /** The service ends before it takes a record of that model. */
+        STOP,
+        /** The records of that model are dead letters, its delete and reset are obeyed, the others are served. */
+        SKIP
+    }
+
     private static final long FOREVER = Long.MAX_VALUE / 2_000;
     private static final List<Setting<?>> DECLARED = new ArrayList<>();
 
@@ -77,6 +85,12 @@ public final class ServiceSettings {
             "auto: the first record of a key makes its model; control: only a create command does"));
     public static final Setting<String> SCHEMA = declared(Setting.text(
             "models.schema", "", "JSON file with the schema of new models; empty: taken from a key's first instance"));
+    public static final Setting<Unreadable> UNREADABLE = declared(Setting.choice(
+            "models.unreadable",
+            Unreadable.STOP,
+            Unreadable.class,
+            "a stored model that cannot be read, being newer or damaged: stop ends the service and nothing is lost; skip"
+                    + " makes dead letters of its records, obeys its delete and reset and serves the others"));
     public static final Setting<Long> CACHED = declared(Setting.whole(
             "models.cached",
             1_000,
@@ -181,6 +195,12 @@ public final class ServiceSettings {
             "http.peers.token", "", "what replicas show each other; empty: `http.token`, or see below"));
     public static final Setting<String> PEERS_TOKEN_FILE =
             declared(Setting.text("http.peers.token.file", "", "file that holds it"));
+    public static final Setting<Long> STALL_SECONDS = declared(Setting.whole(
+            "health.stall.seconds",
+            120,
+            1,
+            FOREVER,
+            "a partition with records to read that commits none for longer makes `/health/live` and `/health/ready` 503"));
     public static final Setting<Long> METRIC_MODELS = declared(Setting.whole(
             "metrics.models", 100, 0, 100_000, "models with metrics of their own; the others share the tag `other`"));
 

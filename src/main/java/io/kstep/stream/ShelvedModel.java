@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.apache.kafka.common.KafkaException;
 
 /** A model in memory beside what the stores hold of it: writes only what they lack. */
 final class ShelvedModel {
@@ -42,13 +43,23 @@ final class ShelvedModel {
         journal = new Journal(stores.journal(), keys);
     }
 
-    /** The model as the stores have it, null if they do not. */
+    /** The model as the stores have it, null if they do not; fails with {@link UnreadableState} if it is not readable. */
     static ShelvedModel load(ModelStores stores, String key, ModelRules rules) {
-        StoreKeys keys = new StoreKeys(key);
-        byte[] bytes = stores.models().get(keys.model());
+        byte[] bytes = stores.models().get(new StoreKeys(key).model());
         if (bytes == null) {
             return null;
         }
+        try {
+            return read(stores, key, rules, bytes);
+        } catch (KafkaException e) {
+            throw e;
+        } catch (RuntimeException e) { // parts that are damaged or do not fit together say so in ways of their own
+            throw UnreadableState.model(key, e);
+        }
+    }
+
+    private static ShelvedModel read(ModelStores stores, String key, ModelRules rules, byte[] bytes) {
+        StoreKeys keys = new StoreKeys(key);
         OptionalInt elsewhere = ModelRecord.partOf(bytes);
         ModelRecord stored = ModelRecord.read(elsewhere.isPresent() ? stores.part(keys, elsewhere.getAsInt()) : bytes);
         StreamLearner learner = stored.resume(number -> stores.part(keys, number));
@@ -163,6 +174,7 @@ final class ShelvedModel {
     }
 
     private void storeRecord(byte[] record, int part) {
+        StoredFormat.stamp(stores);
         int before = recordPart;
         if (record.length < Parts.PIECE_BYTES) {
             stores.models().put(keys.model(), record);
@@ -248,9 +260,7 @@ final class ShelvedModel {
 
     /** Takes the model out of the stores. */
     void delete() {
-        stores.models().delete(keys.model());
-        stores.clear(stores.parts(), keys);
-        stores.clear(stores.journal(), keys);
+        stores.drop(keys);
         journal.restart(epoch);
         storeDue = false;
     }

@@ -25,9 +25,11 @@ final class StoreQueries implements ModelQueries {
     private final KafkaStreams streams;
     private final Host here;
     private final long most;
+    private final Progress progress;
 
     /** @param most bytes of the largest model that is shown */
-    StoreQueries(KafkaStreams streams, Host here, long most) {
+    StoreQueries(KafkaStreams streams, Host here, long most, Progress progress) {
+        this.progress = progress;
         this.streams = streams;
         this.here = here;
         this.most = most;
@@ -42,6 +44,11 @@ final class StoreQueries implements ModelQueries {
     @Override
     public boolean isReady() {
         return streams.state() == KafkaStreams.State.RUNNING;
+    }
+
+    @Override
+    public List<String> stalls() {
+        return progress.stalls();
     }
 
     @Override

@@ -76,6 +76,9 @@ public interface StreamMetrics {
      */
     default void partition(int partition, long pending, long models, long cached) {}
 
+    /** How long a partition that has something to do is without a commit, in seconds; told now and then. */
+    default void progress(int partition, double seconds) {}
+
     /** A partition moved to another instance. */
     default void partitionGone(int partition) {}
 }

@@ -2,8 +2,10 @@ package io.kstep.stream;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.KafkaStreams;
@@ -28,12 +30,18 @@ public final class StreamService implements AutoCloseable {
 
     private final KafkaStreams streams;
     private final ModelQueries queries;
+    private final ThreadFailures failures;
+    private final ProgressWatch watch;
 
     public StreamService(ServiceSettings settings, StreamMetrics metrics) {
         ModelQueries.Host here = here(settings);
-        streams = new KafkaStreams(KStepTopology.build(settings, metrics), properties(settings, here));
-        streams.setUncaughtExceptionHandler(new ThreadFailures(System::nanoTime));
-        queries = new StoreQueries(streams, here, settings.get(ServiceSettings.MODEL_BYTES));
+        Progress progress = new Progress(
+                System::nanoTime, TimeUnit.SECONDS.toNanos(settings.get(ServiceSettings.STALL_SECONDS)));
+        streams = new KafkaStreams(KStepTopology.build(settings, metrics, progress), properties(settings, here));
+        failures = new ThreadFailures(System::nanoTime, progress);
+        streams.setUncaughtExceptionHandler(failures);
+        queries = new StoreQueries(streams, here, settings.get(ServiceSettings.MODEL_BYTES), progress);
+        watch = new ProgressWatch(streams, progress, metrics, settings);
     }
 
     /** The defaults of the service beside the user's own words to Kafka, which come first. */
@@ -87,6 +95,12 @@ public final class StreamService implements AutoCloseable {
 
     public void start() {
         streams.start();
+        watch.start();
+    }
+
+    /** Why the processor ended by itself, in one line; empty while it has not. */
+    public Optional<String> end() {
+        return failures.end();
     }
 
     public ModelQueries queries() {
@@ -100,6 +114,7 @@ public final class StreamService implements AutoCloseable {
 
     @Override
     public void close() {
+        watch.close();
         if (!streams.close(PATIENCE)) {
             LOG.warn(
                     "the processor did not end within {} s; what it had not committed will be done again",

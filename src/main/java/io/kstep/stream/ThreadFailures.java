@@ -2,6 +2,7 @@ package io.kstep.stream;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
@@ -12,8 +13,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What happens when a stream thread dies, of a broker that was away too long for instance: another takes its place and
- * goes on from the last commit. Where threads die one after the other, or of what will not pass by itself, that does
- * not help: the processor ends, and whoever starts it again is told in a line what is wrong.
+ * goes on from the last commit. Where threads die one after the other, or again and again over the same records however
+ * long that takes, or of what will not pass by itself, that does not help: the processor ends, and whoever starts it
+ * again is told in a line what is wrong.
  */
 final class ThreadFailures implements StreamsUncaughtExceptionHandler {
 
@@ -22,10 +24,13 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
     private static final long WITHIN_NANOS = 60_000_000_000L;
 
     private final LongSupplier nanos;
+    private final Progress progress;
     private final Deque<Long> deaths = new ArrayDeque<>();
+    private volatile String end;
 
-    ThreadFailures(LongSupplier nanos) {
+    ThreadFailures(LongSupplier nanos, Progress progress) {
         this.nanos = nanos;
+        this.progress = progress;
     }
 
     @Override
@@ -35,24 +40,44 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
         while (now - deaths.peek() > WITHIN_NANOS) {
             deaths.remove();
         }
-        if (failure instanceof Error || isLasting(failure) || deaths.size() >= MOST) {
-            LOG.error("the processor ends: {}", reason(failure), failure);
-            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+        Optional<Progress.Stuck> stuck = progress.threadDied(MOST);
+        Throwable known = known(failure);
+        if (known instanceof UnreadableState) {
+            end = known.getMessage();
+            LOG.error("the processor ends: {}", end);
+        } else if (stuck.isPresent()) {
+            end = stuck.get().deaths() + " threads died one after the other over " + stuck.get().where()
+                    + " without a commit: " + reason(failure);
+            LOG.error("the processor ends: {}", end, failure);
+        } else if (failure instanceof Error || known != null || deaths.size() >= MOST) {
+            end = reason(failure);
+            LOG.error("the processor ends: {}", end, failure);
+        } else {
+            LOG.warn("a stream thread died and is replaced: {}", reason(failure));
+            return StreamThreadExceptionResponse.REPLACE_THREAD;
         }
-        LOG.warn("a stream thread died and is replaced: {}", reason(failure));
-        return StreamThreadExceptionResponse.REPLACE_THREAD;
+        return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
     }
 
-    /** Whether another thread would die of the same: a topic was deleted, or Kafka does not let us in any more. */
-    private static boolean isLasting(Throwable failure) {
+    /** Why the processor ended; empty while it has not. */
+    Optional<String> end() {
+        return Optional.ofNullable(end);
+    }
+
+    /**
+     * The cause of which another thread would die too: a topic was deleted, Kafka does not let us in any more, or the
+     * stores cannot be read. Null if there is none.
+     */
+    private static Throwable known(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof MissingSourceTopicException
                     || cause instanceof AuthenticationException
-                    || cause instanceof AuthorizationException) {
-                return true;
+                    || cause instanceof AuthorizationException
+                    || cause instanceof UnreadableState) {
+                return cause;
             }
         }
-        return false;
+        return null;
     }
 
     private static String reason(Throwable failure) {

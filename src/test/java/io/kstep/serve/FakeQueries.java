@@ -31,6 +31,7 @@ final class FakeQueries implements ModelQueries {
     volatile boolean live = true;
     volatile boolean ready = true;
     volatile boolean broken;
+    volatile List<String> stalls = List.of();
     volatile Host here = new Host("nowhere", 1);
 
     /** A classifier of two chunks and some rows of an open one. */
@@ -74,6 +75,11 @@ final class FakeQueries implements ModelQueries {
     @Override
     public boolean isReady() {
         return ready;
+    }
+
+    @Override
+    public List<String> stalls() {
+        return stalls;
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
@@ -95,6 +96,14 @@ class HttpServiceTest {
         assertThat(service.get("/health/live").statusCode()).isEqualTo(200);
         assertThat(service.get("/health/ready").statusCode()).isEqualTo(200);
         assertThat(service.get("/metrics").body()).contains("\nkstep_ready 1.0\n");
+        service.queries.stalls = List.of("partition 3 has made no progress for 130 s, busy with kstep.labels-3@17");
+        for (String health : List.of("/health/live", "/health/ready")) {
+            HttpResponse<String> stalled = service.get(health);
+            assertThat(stalled.statusCode()).isEqualTo(503);
+            assertThat(RunningService.tree(stalled.body()).get("stalled").get(0).asText())
+                    .contains("kstep.labels-3@17");
+        }
+        service.queries.stalls = List.of();
         service.queries.ready = false;
         assertThat(service.get("/health/live").statusCode()).isEqualTo(200);
         HttpResponse<String> ready = service.get("/health/ready");

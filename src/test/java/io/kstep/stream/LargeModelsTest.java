@@ -48,8 +48,8 @@ class LargeModelsTest {
             assertThat(stream.storedBytes(ModelStores.MODELS)).isZero();
             assertThat(stream.storedBytes(ModelStores.JOURNAL)).isZero();
             assertThat(stream.storedBytes(ModelStores.PARTS))
-                    .as("the number of models is all that is left")
-                    .isEqualTo(1);
+                    .as("the number of models and the format are all that is left")
+                    .isEqualTo(2);
         }
         return said;
     }

@@ -3,10 +3,12 @@ package io.kstep.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
+import io.kstep.data.Schema;
 import io.kstep.data.generate.Generator;
 import io.kstep.data.generate.Generators;
 import io.kstep.evaluate.StreamErrors;
@@ -19,6 +21,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,6 +98,45 @@ class StoredFormsTest {
         assertThat(labelled.posterior()).containsExactly(0.5, 0.5);
         journal.expectEnd();
         golden.expectEnd();
+    }
+
+    /** A rolling upgrade: what an older kstep stored is taken up by this one, which predicts and learns on. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, LATEST})
+    void shouldGoOnFromTheStoresOfEveryVersion(int version) throws IOException {
+        BinaryReader golden = open(version);
+        byte[] record = golden.readBytes();
+        List<byte[]> parts = golden.readList(BinaryReader::readBytes);
+        try (TestStream stream = new TestStream()) {
+            StoreKeys keys = new StoreKeys("m");
+            stream.store(ModelStores.MODELS).put(keys.model(), record);
+            for (int i = 0; i < parts.size(); i++) {
+                Parts.write(stream.store(ModelStores.PARTS), keys, i, parts.get(i));
+            }
+            Schema schema = ModelRecord.read(record).resume(parts::get).schema();
+            for (int i = 0; i <= 40; i++) {
+                stream.instance("m", json(schema, i));
+            }
+            assertThat(stream.reasons()).isEmpty();
+            List<JsonNode> predictions = stream.predictions();
+            assertThat(predictions).hasSize(41);
+            assertThat(predictions
+                            .get(0)
+                            .path("posterior")
+                            .path(schema.classes().get(0))
+                            .asDouble())
+                    .isCloseTo(EXPECTED, within(1e-9));
+            assertThat(stream.eventTypes()).as("20 rows of the chunk were there").containsExactly("chunk-learned");
+            assertThat(stream.store(ModelStores.MODELS).get(keys.model())[0]).isEqualTo((byte) LATEST);
+        }
+    }
+
+    private static String json(Schema schema, int i) {
+        String features = IntStream.range(0, ASKED.length)
+                .mapToObj(j -> "\"" + schema.features().get(j).name() + "\":" + ASKED[j])
+                .collect(Collectors.joining(","));
+        return "{\"id\":\"u" + i + "\",\"features\":{" + features + "},\"label\":\""
+                + schema.classes().get(i % 2) + "\"}";
     }
 
     private static StreamErrors errors() {

@@ -95,8 +95,13 @@ public final class TestStream implements AutoCloseable {
         return stored(store).stream().mapToInt(value -> value.length).max().orElse(0);
     }
 
+    /** A store itself, for a test that damages it. */
+    KeyValueStore<Bytes, byte[]> store(String name) {
+        return driver.getKeyValueStore(name);
+    }
+
     private List<byte[]> stored(String store) {
-        KeyValueStore<Bytes, byte[]> found = driver.getKeyValueStore(store);
+        KeyValueStore<Bytes, byte[]> found = store(store);
         List<byte[]> values = new ArrayList<>();
         try (KeyValueIterator<Bytes, byte[]> all = found.all()) {
             all.forEachRemaining(entry -> values.add(entry.value));

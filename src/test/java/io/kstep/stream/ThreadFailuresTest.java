@@ -9,12 +9,14 @@ import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.streams.errors.MissingSourceTopicException;
 import org.apache.kafka.streams.errors.StreamsException;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.junit.jupiter.api.Test;
 
 class ThreadFailuresTest {
 
     private final AtomicLong nanos = new AtomicLong();
-    private final ThreadFailures failures = new ThreadFailures(nanos::get);
+    private final Progress progress = new Progress(nanos::get, 120_000_000_000L);
+    private final ThreadFailures failures = new ThreadFailures(nanos::get, progress);
 
     @Test
     void shouldReplaceAThreadThatDiesNowAndThen() {
@@ -41,5 +43,43 @@ class ThreadFailuresTest {
                 .isEqualTo(SHUTDOWN_CLIENT);
         assertThat(failures.handle(new StreamsException(new TopicAuthorizationException("kstep.labels"))))
                 .isEqualTo(SHUTDOWN_CLIENT);
+    }
+
+    @Test
+    void shouldEndWhereThreadsDieOverTheSameRecordHoweverLongThatTakes() {
+        for (int i = 0; i < 4; i++) {
+            assertThat(dieOver("kstep.instances", 17)).isEqualTo(REPLACE_THREAD);
+        }
+        assertThat(dieOver("kstep.instances", 17)).isEqualTo(SHUTDOWN_CLIENT);
+        assertThat(failures.end()).hasValueSatisfying(line -> assertThat(line)
+                .contains("5 threads died", "kstep.instances-3@17", "far too late")
+                .doesNotContain("\n"));
+    }
+
+    @Test
+    void shouldGoOnWhereThreadsDieButRecordsAreCommittedInBetween() {
+        for (int i = 0; i < 20; i++) {
+            PartitionProgress partition = progress.begin(3);
+            partition.takes("kstep.instances", i);
+            partition.isDone();
+            partition.writesForCommit();
+            partition.confirm();
+            assertThat(dieOver("kstep.instances", i + 1)).isEqualTo(REPLACE_THREAD);
+        }
+    }
+
+    private StreamThreadExceptionResponse dieOver(String topic, long offset) {
+        nanos.addAndGet(45_000_000_000L);
+        progress.begin(3).takes(topic, offset);
+        return failures.handle(new StreamsException(new IllegalStateException("far too late")));
+    }
+
+    @Test
+    void shouldEndInOneLineWhereTheStoresCannotBeRead() {
+        RuntimeException unreadable = UnreadableState.model("m", new IllegalStateException("of version 99"))
+                .in(2);
+        assertThat(failures.handle(new StreamsException(unreadable))).isEqualTo(SHUTDOWN_CLIENT);
+        assertThat(failures.end()).hasValueSatisfying(line -> assertThat(line)
+                .contains("partition 2", "'m'", "version 99", "models.unreadable=skip"));
     }
 }

@@ -1,0 +1,104 @@
+package io.kstep.stream;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * How far one partition has come, whatever thread and processor works on it: written by that thread for every record,
+ * read by the watch. A commit has happened where the processor is called again after it wrote for one, since a thread
+ * whose commit fails does not come back.
+ */
+final class PartitionProgress {
+
+    private static final VarHandle TAKEN;
+
+    static {
+        try {
+            TAKEN = MethodHandles.lookup().findVarHandle(PartitionProgress.class, "taken", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private String topic = ""; // these two become seen with what is taken
+    private long offset = -1;
+    private volatile boolean busy;
+    private volatile long committed;
+    private volatile Thread owner;
+    private volatile int deaths;
+
+    @SuppressWarnings("UnusedVariable") // by its handle
+    private long taken;
+
+    /** Of the thread alone: how many were taken when it last wrote for a commit, -1 if that is known to have happened. */
+    private long written = -1;
+
+    /** A processor begins, in the thread that calls. */
+    void begins() {
+        owner = Thread.currentThread();
+        written = -1;
+        busy = false;
+    }
+
+    /** A record is taken in hand. */
+    void takes(String fromTopic, long fromOffset) {
+        if (written >= 0) {
+            confirm();
+        }
+        busy = true;
+        topic = fromTopic;
+        offset = fromOffset;
+        TAKEN.setRelease(this, taken + 1);
+    }
+
+    void isDone() {
+        busy = false;
+    }
+
+    /** A commit follows. */
+    void writesForCommit() {
+        confirm();
+        written = taken;
+    }
+
+    /** The processor is called: what it last wrote for a commit has been committed. */
+    void confirm() {
+        if (written > committed) {
+            committed = written;
+            deaths = 0;
+        }
+        written = -1;
+    }
+
+    /** Its thread dies: how often that happened since the last commit, with a record taken that is not committed. */
+    int dies() {
+        busy = false;
+        if (taken() > committed) {
+            deaths++;
+        }
+        return deaths;
+    }
+
+    boolean isOf(Thread thread) {
+        return owner == thread;
+    }
+
+    long taken() {
+        return (long) TAKEN.getAcquire(this);
+    }
+
+    long committed() {
+        return committed;
+    }
+
+    /** Whether a record is in hand at this moment. */
+    boolean isBusy() {
+        return busy;
+    }
+
+    /** The record that was last taken in hand. */
+    String record(int partition) {
+        taken();
+        return topic + "-" + partition + "@" + offset;
+    }
+}

@@ -1,0 +1,89 @@
+package io.kstep.stream;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.MetricName;
+import org.apache.kafka.streams.KafkaStreams;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks at the {@link Progress} every second, from a thread that no record can stop. */
+final class ProgressWatch implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProgressWatch.class);
+    private static final long EVERY_MILLIS = 1_000;
+
+    private final KafkaStreams streams;
+    private final Progress progress;
+    private final StreamMetrics metrics;
+    private final Set<String> inputs;
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread made = new Thread(task, "kstep-watch");
+        made.setDaemon(true);
+        return made;
+    });
+
+    private boolean told;
+
+    ProgressWatch(KafkaStreams streams, Progress progress, StreamMetrics metrics, ServiceSettings settings) {
+        this.streams = streams;
+        this.progress = progress;
+        this.metrics = metrics;
+        inputs = Set.of(
+                settings.get(ServiceSettings.INSTANCES),
+                settings.get(ServiceSettings.LABELS),
+                settings.get(ServiceSettings.CONTROL));
+    }
+
+    void start() {
+        thread.scheduleWithFixedDelay(this::look, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void look() {
+        try {
+            Map<Integer, Long> lags = lags();
+            progress.look(assigned(), partition -> lags.getOrDefault(partition, 0L), metrics);
+        } catch (RuntimeException e) { // as where the processor is being closed: it would end the watch
+            LOG.debug("could not look at the progress", e);
+            return;
+        }
+        boolean stalled = !progress.stalls().isEmpty();
+        if (stalled && !told) {
+            LOG.error("stalled: {}", String.join("; ", progress.stalls()));
+        }
+        told = stalled;
+    }
+
+    private Optional<Set<Integer>> assigned() {
+        return streams.state() != KafkaStreams.State.RUNNING
+                ? Optional.empty()
+                : Optional.of(streams.metadataForLocalThreads().stream()
+                        .flatMap(threads -> threads.activeTasks().stream())
+                        .map(task -> task.taskId().partition())
+                        .collect(Collectors.toSet()));
+    }
+
+    /** By partition, what the consumers have not read yet as far as they know. */
+    private Map<Integer, Long> lags() {
+        return streams.metrics().entrySet().stream()
+                .filter(metric -> isLag(metric.getKey()))
+                .collect(Collectors.toMap(
+                        metric -> Integer.valueOf(metric.getKey().tags().get("partition")),
+                        metric -> metric.getValue().metricValue() instanceof Double lag && lag > 0 ? lag.longValue() : 0L,
+                        Long::sum));
+    }
+
+    private boolean isLag(MetricName name) {
+        return name.name().equals("records-lag") && inputs.contains(name.tags().getOrDefault("topic", ""));
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+}

@@ -1,0 +1,66 @@
+package io.kstep.stream;
+
+import java.util.OptionalInt;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/**
+ * The newest format that models of a partition were ever stored in, kept in the stores: so a kstep that is older can
+ * tell before it takes a record that there may be models it cannot read, without going through all of them.
+ */
+final class StoredFormat {
+
+    /** Among the parts, under a key that no model's can be: theirs do not begin with a zero byte. */
+    private static final Bytes KEY = Bytes.wrap(new byte[] {0, 1});
+
+    private StoredFormat() {}
+
+    /** Notes that a model is stored in today's format. */
+    static void stamp(ModelStores stores) {
+        byte[] stamp = stores.parts().get(KEY);
+        if (stamp == null || stamp[0] < ModelRecord.VERSION) {
+            stores.parts().put(KEY, new byte[] {ModelRecord.VERSION});
+        }
+    }
+
+    /** Fails if there are models of a format that is newer than what can be read. */
+    static void check(ModelStores stores) {
+        byte[] stamp = stores.parts().get(KEY);
+        if (stamp != null && stamp[0] <= ModelRecord.VERSION) {
+            return;
+        }
+        // never stamped, or by a newer kstep: what it stored may have been deleted or stored anew since
+        String first = null;
+        long found = 0;
+        int version = 0;
+        try (KeyValueIterator<Bytes, byte[]> all = stores.models().all()) {
+            while (all.hasNext()) {
+                KeyValue<Bytes, byte[]> next = all.next();
+                int of = version(stores.parts(), next);
+                if (of > ModelRecord.VERSION) {
+                    first = first == null ? StoreKeys.modelOf(next.key) : first;
+                    version = Math.max(version, of);
+                    found++;
+                }
+            }
+        }
+        if (found > 0) {
+            throw UnreadableState.newer(first, found, version);
+        }
+    }
+
+    /** What the first byte says; a record that stands among the parts begins there. */
+    private static int version(KeyValueStore<Bytes, byte[]> parts, KeyValue<Bytes, byte[]> model) {
+        try {
+            OptionalInt elsewhere = ModelRecord.partOf(model.value);
+            byte[] record = elsewhere.isEmpty()
+                    ? model.value
+                    : parts.get(new StoreKeys(StoreKeys.modelOf(model.key)).part(elsewhere.getAsInt()));
+            return record == null || record.length == 0 ? 0 : record[0] & 0xFF;
+        } catch (RuntimeException e) {
+            return 0; // damaged rather than newer: told when a record asks for it
+        }
+    }
+}
