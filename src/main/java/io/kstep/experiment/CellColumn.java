@@ -3,67 +3,76 @@ package io.kstep.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
-/** A column of a table: figures in per cent, ours and the thesis's, each judged by two standard errors. */
+/** A column of a table: figures in per cent, ours and the thesis's. */
 final class CellColumn {
 
-    private static final double GRACE = 2;
     /** Printed figures have one decimal, so that up to this much of a difference is rounding. */
-    private static final double ROUNDING = 0.05;
+    static final double ROUNDING = 0.05;
 
-    private final List<Double> ours = new ArrayList<>();
-    private final List<Double> theirs = new ArrayList<>();
-    private final List<Boolean> outside = new ArrayList<>();
+    private final String head;
+    private final List<Cell> cells = new ArrayList<>();
+
+    CellColumn(String head) {
+        this.head = head;
+    }
 
     /**
      * Adds a cell.
      *
+     * @param row its name
      * @param standardError of the difference
+     * @param degrees of freedom of the standard error
      */
-    void add(double our, double their, double standardError) {
-        ours.add(our);
-        theirs.add(their);
-        outside.add(!(Math.abs(our - their) <= GRACE * standardError + ROUNDING)); // no number is outside, too
+    void add(String row, double our, double their, double standardError, double degrees) {
+        cells.add(new Cell(head + " " + row, our, their, standardError, degrees, ROUNDING));
     }
 
-    boolean isOutside(int row) {
-        return outside.get(row);
+    List<Cell> cells() {
+        return List.copyOf(cells);
     }
 
     int size() {
-        return ours.size();
+        return cells.size();
     }
 
     long inside() {
-        return outside.stream().filter(far -> !far).count();
+        return cells.stream().filter(cell -> !cell.isOutside()).count();
     }
 
     /** How much more ours is on average, in points. */
     double difference() {
-        return mean(ours) - mean(theirs);
+        return mean(Cell::ours) - mean(Cell::theirs);
     }
 
     String average() {
-        return MarkdownTable.number(mean(ours), 1) + " / " + MarkdownTable.number(mean(theirs), 1);
+        return MarkdownTable.number(mean(Cell::ours), 1) + " / " + MarkdownTable.number(mean(Cell::theirs), 1);
     }
 
-    String cell(int row) {
-        return (isOutside(row) ? "● " : "") + MarkdownTable.number(ours.get(row), 1) + " / "
-                + MarkdownTable.number(theirs.get(row), 1);
+    private static String told(Cell cell) {
+        return (cell.isOutside() ? "● " : "") + cell.told();
     }
 
-    private static double mean(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+    private double mean(ToDoubleFunction<Cell> figure) {
+        return cells.stream().mapToDouble(figure).average().orElse(Double.NaN);
+    }
+
+    /** All cells of some columns. */
+    static CellFamily family(String id, List<CellColumn> columns) {
+        CellFamily family = new CellFamily(id);
+        columns.forEach(column -> column.cells.forEach(family::add));
+        return family;
     }
 
     /** The table of columns, with their averages and how many cells are inside. */
-    static String table(String corner, List<String> heads, List<String> names, List<CellColumn> columns) {
+    static String table(String corner, List<String> names, List<CellColumn> columns) {
         List<String> header = new ArrayList<>(List.of(corner));
-        header.addAll(heads);
+        columns.forEach(column -> header.add(column.head));
         MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
         for (int row = 0; row < names.size(); row++) {
             int r = row;
-            table.row(line(names.get(row), columns, column -> column.cell(r)));
+            table.row(line(names.get(row), columns, column -> told(column.cells.get(r))));
         }
         table.row(line("average", columns, CellColumn::average));
         table.row(line(

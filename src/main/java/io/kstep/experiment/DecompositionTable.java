@@ -9,8 +9,7 @@ import java.util.Set;
 
 /**
  * A table of the bias-variance decomposition of thesis 001 (3.6.2, 4.8.2.4) measured again: training sets of a third of
- * the rows, drawn without replacement from two thirds of them, and the others tested (digest
- * continuous-bayesian-classifiers 5, item 19; drawn with replacement, as 1.8.3 says, or from a half, they do not give the
+ * the rows, drawn without replacement from two thirds of them, and the others tested (drawn with replacement, as 1.8.3 says, or from a half, they do not give the
  * thesis's figures). The thesis prints one run and no deviation; ours is the mean of several, each with a division of its
  * own, and their deviation tells how far one run may be from it.
  *
@@ -43,7 +42,9 @@ record DecompositionTable(PrintedDecompositions printed, int runs) implements St
     public Result result(Bench bench) {
         List<String> names = bench.present(sets());
         if (names.isEmpty()) {
-            return new Result("None of its data sets is at hand.\n", List.of());
+            return new Result(
+                    "None of its data sets is at hand.\n",
+                    List.of(new CellFamily("table " + printed.number()).check()));
         }
         List<Bench.Task> tasks = new ArrayList<>();
         for (String name : names) {
@@ -54,19 +55,20 @@ record DecompositionTable(PrintedDecompositions printed, int runs) implements St
             }
         }
         List<double[]> figures = bench.work(tasks);
-        List<String> heads =
-                printed.columns().stream().map(PrintedErrors.Column::name).toList();
         StringBuilder markdown = new StringBuilder(runs(bench) + " runs of " + models(bench) + " training sets each; "
                 + (printed.vote() == BiasVariance.Vote.CLASS ? "classes are counted" : "posteriors are averaged")
                 + ".\n");
         String[] terms = {"bias²", "variance"};
+        List<ExperimentReport.Check> checks = new ArrayList<>();
         for (int term = 0; term < terms.length; term++) {
             List<CellColumn> columns = columns(names, figures, runs(bench), term);
+            CellFamily family = CellColumn.family("table " + printed.number() + " " + terms[term], columns);
             markdown.append("\n")
-                    .append(CellColumn.table(terms[term], heads, names, columns))
-                    .append(Disagreement.explained(printed.number() + " " + terms[term], heads, names, columns));
+                    .append(CellColumn.table(terms[term], names, columns))
+                    .append(family.explained());
+            checks.add(family.check());
         }
-        return new Result(markdown.toString(), List.of());
+        return new Result(markdown.toString(), checks);
     }
 
     private int runs(Bench bench) {
@@ -97,7 +99,7 @@ record DecompositionTable(PrintedDecompositions printed, int runs) implements St
     private List<CellColumn> columns(List<String> names, List<double[]> figures, int count, int term) {
         List<CellColumn> columns = new ArrayList<>();
         for (int i = 0; i < printed.columns().size(); i++) {
-            CellColumn column = new CellColumn();
+            CellColumn column = new CellColumn(printed.columns().get(i).name());
             for (int row = 0; row < names.size(); row++) {
                 double[] each = new double[count];
                 for (int run = 0; run < count; run++) {
@@ -106,7 +108,8 @@ record DecompositionTable(PrintedDecompositions printed, int runs) implements St
                 Estimate ours = Estimate.of(each);
                 // of one run against the mean of ours
                 double error = ours.error() * Math.sqrt(count + 1.0);
-                column.add(ours.mean(), printed.terms().get(names.get(row))[i][term], error);
+                column.add(
+                        names.get(row), ours.mean(), printed.terms().get(names.get(row))[i][term], error, count - 1);
             }
             columns.add(column);
         }

@@ -76,6 +76,7 @@ record DomainScores(int mostFeatures, boolean scaled) implements Study {
         List<String> header = new ArrayList<>(List.of("score", "N"));
         IntStream.of(features(bench, mostFeatures)).forEach(n -> header.add("n = " + n));
         MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
+        CellFamily family = new CellFamily("table " + name());
         int better = 0;
         int significant = 0;
         for (int size = 0; size < sizes.length; size++) {
@@ -86,8 +87,9 @@ record DomainScores(int mostFeatures, boolean scaled) implements Study {
                 boolean more = isBetter(both);
                 significant += more ? 1 : 0;
                 better += Estimate.of(both[1]).mean() < Estimate.of(both[0]).mean() ? 1 : 0;
-                plain.add(KernelDomain.compared(both[0], PRINTED[size][n][0]));
-                conditional.add((more ? "o " : "") + KernelDomain.compared(both[1], PRINTED[size][n][1]));
+                String where = " N = " + sizes[size] + ", n = " + features(bench, mostFeatures)[n];
+                plain.add(told(family, "LL" + where, both[0], PRINTED[size][n][0]));
+                conditional.add((more ? "o " : "") + told(family, "CLL" + where, both[1], PRINTED[size][n][1]));
             }
             table.row(plain.toArray());
             table.row(conditional.toArray());
@@ -95,12 +97,22 @@ record DomainScores(int mostFeatures, boolean scaled) implements Study {
         int cells = sizes.length * features(bench, mostFeatures).length;
         return new Result(
                 domains + " domains, " + KernelDomain.TESTED + " test rows. o: CLL is better by Wilcoxon's test at "
-                        + LEVEL + " (the thesis: in every cell).\n\n" + table + "\n" + Disagreements.RANDOM_NETWORKS,
-                List.of(ExperimentReport.Check.judged(
-                        scaled ? "5.1" : "5.1, not scaled",
+                        + LEVEL + " (the thesis: in every cell).\n\n" + table + family.explained(),
+                List.of(family.check(), ExperimentReport.Check.judged(
+                        name(),
                         "on average CLL tells the error better than LL in every cell",
                         better == cells,
                         "in " + better + " of " + cells + ", significantly in " + significant)));
+    }
+
+    private String name() {
+        return scaled ? "5.1" : "5.1, not scaled";
+    }
+
+    private static String told(CellFamily family, String name, double[] values, double printed) {
+        Cell cell = KernelDomain.compared(name, values, printed);
+        family.add(cell);
+        return KernelDomain.told(cell, values);
     }
 
     private static Bench.Task task(KernelDomain domain, int[] sizes) {

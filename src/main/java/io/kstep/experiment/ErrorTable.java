@@ -37,36 +37,36 @@ record ErrorTable(PrintedErrors printed) implements Study {
         List<String> names = names(bench);
         List<Bench.Task> tasks = new ArrayList<>();
         for (String name : names) {
-            Chunk chunk = printed.leastVariance() > 0
-                    ? ThesisSets.varying(bench.sets().get(name), printed.leastVariance())
-                    : bench.sets().get(name);
+            Chunk chunk = bench.sets().get(name);
             printed.columns()
-                    .forEach(column -> tasks.add(bench.crossValidation(column.learner(), name, column.rows(chunk))));
+                    .forEach(column ->
+                            tasks.add(bench.crossValidation(column.learner(), name, printed.rows(column, chunk))));
         }
         List<double[]> figures = bench.work(tasks);
         List<CellColumn> columns = new ArrayList<>();
         List<ExperimentReport.Check> checks = new ArrayList<>();
         for (int i = 0; i < printed.columns().size(); i++) {
-            CellColumn column = new CellColumn();
+            CellColumn column = new CellColumn(printed.columns().get(i).name());
             for (int row = 0; row < names.size(); row++) {
                 Bench.FoldError ours =
                         Bench.foldError(figures.get(row * printed.columns().size() + i));
+                double deviation = printed.deviations().get(names.get(row))[i];
                 column.add(
+                        names.get(row),
                         ours.error(),
                         printed.errors().get(names.get(row))[i],
-                        standardError(ours, printed.deviations().get(names.get(row))[i]));
+                        standardError(ours, deviation),
+                        (Double.isNaN(deviation) ? 1 : 2) * (Bench.FOLDS - 1));
             }
             columns.add(column);
             if (printed.columns().get(i).tight()) {
                 checks.add(check(printed.columns().get(i), column));
             }
         }
-        List<String> heads =
-                printed.columns().stream().map(PrintedErrors.Column::name).toList();
-        return new Result(
-                CellColumn.table("data", heads, names, columns)
-                        + Disagreement.explained(printed.number(), heads, names, columns),
-                checks);
+        CellFamily family = CellColumn.family("table " + printed.number(), columns);
+        new CauseSearch(bench, printed).search(family, names, columns);
+        checks.add(family.check());
+        return new Result(CellColumn.table("data", names, columns) + family.explained(), checks);
     }
 
     /** Of the difference. Where the thesis prints no deviation, ours stands for both. */
@@ -76,9 +76,13 @@ record ErrorTable(PrintedErrors printed) implements Study {
     }
 
     private static ExperimentReport.Check check(PrintedErrors.Column head, CellColumn column) {
+        String claim = "average error within " + CLOSE + " points of the thesis's";
+        if (column.size() == 0) {
+            return ExperimentReport.Check.notRun(head.name(), claim, "none of its data sets is at hand");
+        }
         return ExperimentReport.Check.judged(
                 head.name(),
-                "average error within " + CLOSE + " points of the thesis's",
+                claim,
                 Math.abs(column.difference()) <= CLOSE,
                 column.average() + "; " + column.inside() + " of " + column.size()
                         + " sets within two standard errors");

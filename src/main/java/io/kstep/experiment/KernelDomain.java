@@ -54,12 +54,22 @@ record KernelDomain(int features, int kernels, int number, boolean scaled, long 
         return "random kernel networks, bandwidths " + (scaled ? "" : "not ") + "scaled by the spread";
     }
 
-    /** The mean over domains with its standard error, and the thesis's, whose standard error is that of 50 of them. */
-    static String compared(double[] values, double printed) {
+    /** The mean over domains, and the thesis's, whose standard error is that of 50 of them. */
+    static Cell compared(String name, double[] values, double printed) {
         Estimate ours = Estimate.of(values);
         double other = ours.error() * Math.sqrt((double) values.length / OF_THESIS);
-        return (Math.abs(ours.mean() - printed) <= 2 * Math.hypot(ours.error(), other) ? "" : "● ")
-                + MarkdownTable.number(ours.mean(), 1) + " ± " + MarkdownTable.number(ours.error(), 1) + " / "
-                + MarkdownTable.number(printed, 1);
+        return new Cell(
+                name,
+                ours.mean(),
+                printed,
+                Math.hypot(ours.error(), other),
+                Math.max(1, values.length - 1),
+                CellColumn.ROUNDING);
+    }
+
+    /** A cell with the standard error of ours. */
+    static String told(Cell cell, double[] values) {
+        return (cell.isOutside() ? "● " : "") + MarkdownTable.number(cell.ours(), 1) + " ± "
+                + MarkdownTable.number(Estimate.of(values).error(), 1) + " / " + MarkdownTable.number(cell.theirs(), 1);
     }
 }

@@ -13,7 +13,7 @@ import java.util.function.ToDoubleBiFunction;
  */
 record ParentsStudy(PrintedErrors printed) implements Study {
 
-    private static final List<String> CLASSIFIERS = List.of("f2AN", "fn.5AN");
+    static final List<String> CLASSIFIERS = List.of("f2AN", "fn.5AN");
     private static final int WAYS = 2;
 
     @Override
@@ -66,7 +66,25 @@ record ParentsStudy(PrintedErrors printed) implements Study {
         }
         summary(table, "average", names, columns, figures, (ours, theirs) -> ours);
         summary(table, "mean distance", names, columns, figures, (ours, theirs) -> Math.abs(ours - theirs));
-        return new Result(table.toString(), List.of());
+        return new Result(table.toString(), List.of(nearer(names, columns, figures)));
+    }
+
+    private ExperimentReport.Check nearer(List<String> names, int[] columns, List<double[]> figures) {
+        Claim claim = new Claim(
+                "table " + printed.number() + ", parents",
+                "the least dependent parents come nearer to the thesis's figures than the most dependent, in points");
+        for (int i = 0; i < (names.isEmpty() ? 0 : columns.length); i++) {
+            double[][] distances = new double[WAYS][names.size()];
+            for (int row = 0; row < names.size(); row++) {
+                for (int way = 0; way < WAYS; way++) {
+                    distances[way][row] = Math.abs(error(figures, row, i, way)
+                            - printed.errors().get(names.get(row))[columns[i]]);
+                }
+            }
+            Estimate nearer = Estimate.ofDifference(distances[0], distances[1]);
+            claim.atLeast(CLASSIFIERS.get(i), new Estimate(nearer.mean(), 0), 0);
+        }
+        return claim.check();
     }
 
     private void summary(

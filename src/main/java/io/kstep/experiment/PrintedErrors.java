@@ -39,12 +39,38 @@ record PrintedErrors(
         Chunk rows(Chunk chunk) {
             return learner.contains("discretized") ? chunk : ThesisSets.varyingWithinClasses(chunk);
         }
+
+        /** Whether another column is of the same learner, on all features or on the best. */
+        boolean isOf(Column other) {
+            return plain(learner).equals(plain(other.learner));
+        }
+
+        private static String plain(String learner) {
+            return learner.replace(ON_THE_BEST, ")").replace("(fallback=3)", "");
+        }
     }
 
     /** Maximum likelihood, nothing limited: what the thesis does. The ridge keeps features apart that are equal. */
     private static final String ML = "clamp=1e9,shrink=0,ridge=1e-9,floor=0";
 
     private static final String FREE = "clamp=1e9";
+
+    /** How many features of the larger sets chapter 4 takes. */
+    static final int BEST = 50;
+
+    static final String ON_THE_BEST = ",features=top(m=" + BEST + "))";
+
+    /** A feature of segment that the thesis's set may lack. */
+    static final String LEFT_OUT = "hue-mean";
+
+    static List<PrintedErrors> all() {
+        return List.of(table33(), table43(), table44(), table55());
+    }
+
+    /** The rows of a set that a column is measured on. */
+    Chunk rows(Column column, Chunk chunk) {
+        return column.rows(leastVariance > 0 ? ThesisSets.varying(chunk, leastVariance) : chunk);
+    }
 
     private static PrintedErrors of(
             String number, String title, List<Column> columns, double leastVariance, String rows) {
@@ -100,7 +126,7 @@ record PrintedErrors(
 
     /** The Bayesian columns of the benchmarks of chapter 4; those with more than 50 features on the best 50. */
     static PrintedErrors table43() {
-        String top = ",features=top(m=50))";
+        String top = ON_THE_BEST;
         return of(
                 "4.3",
                 "Table 4.3, Gaussian and multinomial networks",
@@ -145,7 +171,7 @@ record PrintedErrors(
 
     /** Kernel classifiers of chapter 4. */
     static PrintedErrors table44() {
-        String kernel = "density=kernel," + FREE + ",features=top(m=50))";
+        String kernel = "density=kernel," + FREE + ON_THE_BEST;
         return of(
                 "4.4",
                 "Table 4.4, kernel networks",

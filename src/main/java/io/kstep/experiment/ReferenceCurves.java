@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * Errors in per cent on the bivariate domains of thesis 001, 4.8.1, with their standard deviations over 50 repetitions, as
- * the digest continuous-bayesian-classifiers 3.4 has simulated them; the thesis shows them in figures only. Columns: mNB,
+ * an independent simulation has them; the thesis shows them in figures only. Columns: mNB,
  * mTAN, gNB, gTAN, fNB, fTAN.
  */
 final class ReferenceCurves {

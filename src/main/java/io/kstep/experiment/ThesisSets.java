@@ -65,6 +65,11 @@ final class ThesisSets {
                         .allMatch(some -> variance(chunk.subset(some).column(j)) > 0));
     }
 
+    /** A set without the feature of a name, if it has one. */
+    static Chunk without(Chunk chunk, String feature) {
+        return with(chunk, j -> !chunk.schema().features().get(j).name().equals(feature));
+    }
+
     private static Chunk with(Chunk chunk, IntPredicate isKept) {
         int[] kept =
                 IntStream.range(0, chunk.schema().featureCount()).filter(isKept).toArray();

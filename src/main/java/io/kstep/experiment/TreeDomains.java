@@ -87,6 +87,7 @@ record TreeDomains(int mostFeatures, boolean scaled) implements Study {
         List<String> header = new ArrayList<>(List.of("N", "classifier"));
         IntStream.of(features).forEach(n -> header.add("n = " + n));
         MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
+        CellFamily family = new CellFamily("table " + name());
         int differing = 0;
         for (int size = 0; size < sizes.length; size++) {
             for (int i = 0; i < classifiers().size(); i++) {
@@ -97,7 +98,12 @@ record TreeDomains(int mostFeatures, boolean scaled) implements Study {
                     List<double[]> cells = figures.subList(from, from + domains);
                     boolean better = isBetter(column(cells, i), column(cells, i ^ 1));
                     differing += better ? 1 : 0;
-                    row.add((better ? "o " : "") + KernelDomain.compared(column(cells, i), PRINTED[size][i][n]));
+                    Cell cell = KernelDomain.compared(
+                            classifiers().get(i).name() + " N = " + sizes[size] + ", n = " + features[n],
+                            column(cells, i),
+                            PRINTED[size][i][n]);
+                    family.add(cell);
+                    row.add((better ? "o " : "") + KernelDomain.told(cell, column(cells, i)));
                 }
                 table.row(row.toArray());
             }
@@ -105,13 +111,17 @@ record TreeDomains(int mostFeatures, boolean scaled) implements Study {
         int pairs = sizes.length * features.length * classifiers().size() / 2;
         return new Result(
                 domains + " domains, " + KernelDomain.TESTED + " test rows. o: the better of the two trees of a kind by"
-                        + " Wilcoxon's test at " + LEVEL + " (the thesis: 6 of 36 pairs).\n\n" + table + "\n"
-                        + Disagreements.RANDOM_NETWORKS,
-                List.of(ExperimentReport.Check.judged(
-                        scaled ? "5.4" : "5.4, not scaled",
+                        + " Wilcoxon's test at " + LEVEL + " (the thesis: 6 of 36 pairs).\n\n" + table
+                        + family.explained(),
+                List.of(family.check(), ExperimentReport.Check.judged(
+                        name(),
                         "generative and discriminative trees err alike in most pairs",
                         2 * differing < pairs,
                         "they differ significantly in " + differing + " of " + pairs)));
+    }
+
+    private String name() {
+        return scaled ? "5.4" : "5.4, not scaled";
     }
 
     private static Bench.Task task(KernelDomain domain, int size) {

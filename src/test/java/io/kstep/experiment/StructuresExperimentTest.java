@@ -67,7 +67,9 @@ class StructuresExperimentTest {
                 .contains("|  | own score |", "|  | resubstitution |", "GNB iris", "| FAIL |")
                 .contains("None of its data sets is at hand")
                 .doesNotContain("| balance |");
-        assertThat(report.checks()).extracting(ExperimentReport.Check::id).containsExactly("GNB", "fGTAN", "fGkAN");
+        assertThat(report.checks()).extracting(ExperimentReport.Check::id)
+                .containsExactly("GNB", "fGTAN", "fGkAN", "table 3.3", "table 3.3, ways", "table 3.4");
+        assertThat(report.checks().get(5).verdict()).isEqualTo(Verdict.NOT_RUN);
         assertThat(report.passed()).as("0 % is far from the thesis's 4 %").isFalse();
         assertThat(lastDone).isEqualTo(lastTotal);
         String kept = Files.readString(folder.resolve("gaussian-networks.figures"));
@@ -83,7 +85,21 @@ class StructuresExperimentTest {
         assertThat(report.checks())
                 .extracting(ExperimentReport.Check::id)
                 .containsExactly(
-                        "gNB", "gTAN", "mNB", "mTAN", "fNB", "fTAN", "fNB smoothing", "fTAN smoothing", "smoothing");
+                        "gNB",
+                        "gTAN",
+                        "mNB",
+                        "mTAN",
+                        "table 4.3",
+                        "fNB",
+                        "fTAN",
+                        "table 4.4",
+                        "table 4.4, parents",
+                        "table 4.5",
+                        "fNB smoothing",
+                        "fTAN smoothing",
+                        "smoothing",
+                        "curves",
+                        "limits");
         assertThat(report.markdown())
                 .contains("1.6^-7", "1.6^7", "best of each set")
                 .contains("| ChM | 250 |", "| ncG 10 |", "| cChM 80 |")
@@ -101,7 +117,19 @@ class StructuresExperimentTest {
                 .containsPattern("\\| iris \\|");
         assertThat(report.checks())
                 .extracting(ExperimentReport.Check::id)
-                .containsExactly("5.1", "5.1, not scaled", "5.3", "5.4", "5.4, not scaled", "GG");
+                .containsExactly(
+                        "table 5.1",
+                        "5.1",
+                        "table 5.1, not scaled",
+                        "5.1, not scaled",
+                        "table 5.3",
+                        "5.3",
+                        "table 5.4",
+                        "5.4",
+                        "table 5.4, not scaled",
+                        "5.4, not scaled",
+                        "GG",
+                        "table 5.5");
         assertThat(lastDone).isEqualTo(lastTotal);
     }
 
@@ -111,7 +139,12 @@ class StructuresExperimentTest {
         ExperimentReport report = run("gaussian-networks");
         assertThat(report.markdown())
                 .contains("3 runs of 5 training sets each", "| bias² | GNB |", "| variance | GNB |")
-                .containsPattern("\\| balance \\| ● 0\\.0 / 6\\.8 \\|");
+                .containsPattern("\\| balance \\| ● 0\\.0 / 6\\.8 \\|")
+                .containsPattern("\\| \\d+ \\| GNB balance,.* \\| not explained \\|");
+        assertThat(report.checks().stream()
+                        .filter(check -> check.id().equals("table 3.4 bias²"))
+                        .map(ExperimentReport.Check::verdict))
+                .containsExactly(Verdict.FAIL);
     }
 
     @Test
