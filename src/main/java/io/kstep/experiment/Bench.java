@@ -29,8 +29,21 @@ final class Bench {
         steps = new ParallelSteps(listener, 0);
     }
 
-    /** A figure, or several that come together, to be worked out unless it is known. */
-    record Task(String key, String what, Supplier<double[]> work) {}
+    /**
+     * A figure, or several that come together, to be worked out unless it is known.
+     *
+     * @param data the version of the rows that it is of
+     */
+    record Task(String key, String data, String what, Supplier<double[]> work) {
+
+        /** The version of data that the code itself draws. */
+        static final String DRAWN = "drawn";
+
+        /** Of data that it draws itself. */
+        Task(String key, String what, Supplier<double[]> work) {
+            this(key, DRAWN, what, work);
+        }
+    }
 
     /** An error of cross-validation in per cent, and the standard deviation of the folds' errors. */
     record FoldError(double error, double deviation) {}
@@ -62,7 +75,7 @@ final class Bench {
     List<double[]> work(List<Task> tasks) {
         return steps.run(tasks.size(), i -> tasks.get(i).what(), i -> {
             Task task = tasks.get(i);
-            return ledger.figures(task.key(), task.work());
+            return ledger.figures(task.key(), task.data(), task.work());
         });
     }
 
@@ -79,7 +92,8 @@ final class Bench {
     /** Likewise of a learner that has a name but no spec. */
     Task crossValidation(String learner, Function<String, Learner> named, String name, Chunk chunk) {
         String estimator = "cv(folds=" + FOLDS + ")";
-        return new Task(String.join(" ", estimator, learner, describe(name, chunk)), learner + " on " + name, () -> {
+        String key = String.join(" ", estimator, learner, describe(name, chunk));
+        return new Task(key, Sha.of(chunk), learner + " on " + name, () -> {
             Evaluation found =
                     Estimators.parse(estimator).estimate(named.apply(learner), chunk, options.seed(), () -> 0);
             return new double[] {100 * found.error(), 100 * found.sd()};

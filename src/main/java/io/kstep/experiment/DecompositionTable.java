@@ -87,6 +87,7 @@ record DecompositionTable(PrintedDecompositions printed, int runs) implements St
         return new Bench.Task(
                 "bias-variance " + printed.vote() + " of " + models + " models of " + DRAWING + " run " + run + " "
                         + learner + " " + bench.describe(name, chunk),
+                Sha.of(chunk),
                 "bias and variance of " + learner + " on " + name,
                 () -> {
                     BiasVariance found = BiasVariance.measured(

@@ -115,6 +115,7 @@ record SetScores() implements Study {
         long seed = bench.options().seed();
         return new Bench.Task(
                 "tree-scores " + DomainScores.TREES + " trees " + bench.describe(name, chunk),
+                Sha.of(chunk),
                 "scores of trees on " + name,
                 () -> {
                     ScoreCorrelation found = ScoreCorrelation.of(scores(chunk, seed));

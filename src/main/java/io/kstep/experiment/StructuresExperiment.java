@@ -77,6 +77,6 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
             }
             checks.addAll(result.checks());
         }
-        return new ExperimentReport(name, markdown.toString(), checks);
+        return new ExperimentReport(name, markdown.toString(), checks, ledger.notes());
     }
 }

@@ -94,7 +94,10 @@ record WrapperStudy(PrintedErrors printed) implements Study {
     private static Bench.Task own(Bench bench, String learner, String name) {
         Chunk chunk = bench.sets().get(name);
         return new Bench.Task(
-                "own-score " + learner + " " + bench.describe(name, chunk), learner + " itself on " + name, () -> {
+                "own-score " + learner + " " + bench.describe(name, chunk),
+                Sha.of(chunk),
+                learner + " itself on " + name,
+                () -> {
                     StructureProblem problem = StructureProblem.of(learner, chunk);
                     return new double[] {100 * problem.wrapperError(problem.found())};
                 });
@@ -105,6 +108,7 @@ record WrapperStudy(PrintedErrors printed) implements Study {
         Chunk chunk = bench.sets().get(name);
         return new Bench.Task(
                 "refitted " + learner + " " + bench.describe(name, chunk),
+                Sha.of(chunk),
                 learner + " on the rows of " + name,
                 () -> new double[] {
                     100
