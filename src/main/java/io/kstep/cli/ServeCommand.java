@@ -1,5 +1,6 @@
 package io.kstep.cli;
 
+import io.kstep.serve.HttpService;
 import io.kstep.stream.ClientSettings;
 import io.kstep.stream.ServiceSettings;
 import io.kstep.stream.Topics;
@@ -41,6 +42,7 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ServiceSettings settings = service.settings();
+        HttpService.check(settings); // first: nothing need be asked of Kafka to see that these settings will not do
         KafkaLog.quiet(); // while it is not known whether Kafka is there at all
         try (Topics topics = new Topics(settings)) {
             topics.check();

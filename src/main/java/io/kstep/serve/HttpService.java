@@ -76,26 +76,38 @@ public final class HttpService implements AutoCloseable {
         threads = Listener.threads(AT_ONCE);
     }
 
-    /** Listens at the address of the settings; fails in one line where they would let in whom they should not. */
-    public static HttpService bind(ServiceSettings settings, MicrometerMetrics metrics) {
+    /** Fails as {@link #bind} would for settings that it would not start with, and takes no port. */
+    public static void check(ServiceSettings settings) {
+        InetAddress bound = address(settings).getAddress();
+        Access.of(settings, bound, Tls.of(settings).isPresent());
+        AllowedPeers.of(settings, Advertised.of(settings, bound).port());
+    }
+
+    private static InetSocketAddress address(ServiceSettings settings) {
         String host = settings.get(ServiceSettings.HTTP_HOST);
-        int port = settings.get(ServiceSettings.HTTP_PORT).intValue();
-        InetSocketAddress address = new InetSocketAddress(host, port);
+        InetSocketAddress address = new InetSocketAddress(
+                host, settings.get(ServiceSettings.HTTP_PORT).intValue());
         if (address.isUnresolved()) {
             throw new SpecException("http.host: there is no host '" + host + "'");
         }
+        return address;
+    }
+
+    /** Listens at the address of the settings; fails in one line where they would let in whom they should not. */
+    public static HttpService bind(ServiceSettings settings, MicrometerMetrics metrics) {
+        InetSocketAddress address = address(settings);
+        check(settings);
         Optional<SSLContext> tls = Tls.of(settings);
         Access access = Access.of(settings, address.getAddress(), tls.isPresent());
         Advertised place = Advertised.of(settings, address.getAddress());
-        AllowedPeers.of(settings, 0); // a list that is none is told before the port is taken
         HttpService service;
         try {
             HttpServer server = Listener.create(address, tls);
             Host advertised = place.at(server.getAddress().getPort());
             service = new HttpService(server, settings, advertised, access, tls, metrics);
         } catch (IOException e) {
-            throw new SpecException("cannot listen on " + host + ":" + port + ": " + e.getMessage()
-                    + "; http.host and http.port say where");
+            throw new SpecException("cannot listen on " + address.getHostString() + ":" + address.getPort() + ": "
+                    + e.getMessage() + "; http.host and http.port say where");
         }
         metrics.watch(() -> service.queries != null && service.queries.isReady() && service.queries.stalls().isEmpty());
         service.server.setExecutor(service.threads);
@@ -153,7 +165,8 @@ public final class HttpService implements AutoCloseable {
 
     private void handle(HttpExchange exchange) {
         underWay.incrementAndGet();
-        boolean health = exchange.getRequestURI().getPath().startsWith("/health/"); // waits for no seat
+        // waits for no seat; a target such as that of CONNECT has no path
+        boolean health = String.valueOf(exchange.getRequestURI().getPath()).startsWith("/health/");
         boolean seated = false;
         try (exchange) {
             seated = !health && seats.tryAcquire(SEAT_MILLIS, TimeUnit.MILLISECONDS);

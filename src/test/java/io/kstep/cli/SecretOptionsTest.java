@@ -13,6 +13,13 @@ class SecretOptionsTest {
     Path folder;
 
     @Test
+    void shouldNotServeOtherMachinesWithoutATokenWhateverKafkaSays() {
+        Outcome outcome = Outcome.of("serve", "--bootstrap", "127.0.0.1:1", "--set", "http.host=0.0.0.0");
+        assertThat(outcome.code()).isEqualTo(2);
+        assertThat(outcome.err().lines()).hasSize(1).allMatch(line -> line.contains("set http.token.file"));
+    }
+
+    @Test
     void shouldNotSayASecretBack() {
         Path twice = Samples.write(
                 folder.resolve("twice.properties"),

@@ -73,6 +73,10 @@ class CrowdTest {
         connect(service.http.address().getPort(), "");
         connect(service.http.healthPort().orElseThrow(), "");
         assertAnswers();
+        crowd.get(0).setSoTimeout(40_000);
+        assertThat(crowd.get(0).getInputStream().read())
+                .as("hung up on after some ten seconds")
+                .isEqualTo(-1);
     }
 
     @Test

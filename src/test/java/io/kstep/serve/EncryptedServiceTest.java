@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kstep.stream.ServiceSettings;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -77,6 +80,29 @@ class EncryptedServiceTest {
             assertThat(RunningService.tree(get(one, "/models").body()).get("unreachable"))
                     .isEmpty();
             assertThatThrownBy(() -> one.get("/health/live")).isInstanceOf(IOException.class);
+        }
+    }
+
+    /** Each holds a thread while it does not shake hands: there are enough of them, and they come back. */
+    @Test
+    void shouldAnswerBesideHandshakesThatNeverEnd() throws Exception {
+        List<Socket> crowd = new ArrayList<>();
+        try (RunningService service = RunningService.running(settings)) {
+            for (int i = 0; i < 300; i++) {
+                Socket socket = new Socket(
+                        InetAddress.getLoopbackAddress(), service.http.address().getPort());
+                crowd.add(socket);
+                socket.getOutputStream().write(new byte[] {0x16, 0x03, 0x01, 0x02}); // the start of a ClientHello
+            }
+            assertThat(get(service, "/health/live").statusCode()).isEqualTo(200);
+            crowd.get(0).setSoTimeout(40_000);
+            assertThat(crowd.get(0).getInputStream().readAllBytes())
+                    .as("an alert at most, then it is hung up on")
+                    .hasSizeLessThan(100);
+        } finally {
+            for (Socket socket : crowd) {
+                socket.close();
+            }
         }
     }
 

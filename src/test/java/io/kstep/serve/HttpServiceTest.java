@@ -183,6 +183,19 @@ class HttpServiceTest {
         assertThat(answer).startsWith("HTTP/1.1 " + status + " ");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"GET mailto:x", "CONNECT localhost:80", "OPTIONS *", "GET //evil.example/x"})
+    void shouldAnswerTargetsThatAreNoPath(String line) throws IOException {
+        String answer = raw(line + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        // the JDK's server hangs up on a target that has no path
+        assertThat(answer).matches("(?s)|HTTP/1.1 (400|404|405) .*").doesNotContain("evil");
+        long start = System.nanoTime();
+        service.close();
+        assertThat((System.nanoTime() - start) / 1_000_000)
+                .as("milliseconds: nothing is under way any more")
+                .isLessThan(1_500);
+    }
+
     @Test
     void shouldNotTakePartOfAKeyForTheKey() throws IOException {
         service.queries.hold("a", FakeQueries.learned());
