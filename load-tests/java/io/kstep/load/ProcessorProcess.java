@@ -1,6 +1,7 @@
 package io.kstep.load;
 
 import io.kstep.serve.MicrometerMetrics;
+import io.kstep.stream.InputConsumers;
 import io.kstep.stream.KStepTopology;
 import io.kstep.stream.ServiceProperties;
 import io.kstep.stream.ServiceSettings;
@@ -63,11 +64,12 @@ final class ProcessorProcess {
 
     private String start(Side side, int features, Path file) throws InterruptedException {
         ServiceSettings settings = ServiceSettings.read(file);
+        InputConsumers clients = new InputConsumers();
         Topology topology = switch (side) {
-            case KSTEP -> KStepTopology.build(settings, metrics);
+            case KSTEP -> KStepTopology.build(settings, metrics, clients);
             case PASS_THROUGH -> PassThrough.topology(settings, Rows.schema(features));
         };
-        streams = new KafkaStreams(topology, ServiceProperties.of(settings));
+        streams = new KafkaStreams(topology, ServiceProperties.of(settings), clients);
         CountDownLatch running = new CountDownLatch(1);
         streams.setStateListener((now, before) -> {
             if (now == KafkaStreams.State.RUNNING) {

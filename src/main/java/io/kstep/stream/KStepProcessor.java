@@ -4,7 +4,6 @@ import io.kstep.binary.BinaryFormatException;
 import io.kstep.spec.SpecException;
 import io.kstep.wire.WireException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -17,8 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The one node of the topology that works: hands every record to {@link PartitionWork} or {@link ControlDesk}, and what
- * they refuse to the dead letters. Time is the stream's own, never the wall's, so that the same input gives the same
- * output.
+ * they refuse to the dead letters, in the {@link RecordOrder}. Time is the stream's own, never the wall's, so that the
+ * same input gives the same output.
  */
 final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> {
 
@@ -28,10 +27,9 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private final ServiceSettings settings;
     private final ModelRules rules;
     private final StreamMetrics metrics;
-    private final String instances;
-    private final String labels;
     private final int mostBytes;
     private final Progress watched;
+    private final Reading reading;
     private final ModelKeys keys = new ModelKeys();
     private ProcessorContext<byte[], byte[]> context;
     private Outlet outlet;
@@ -40,15 +38,15 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private WaitingRoom room;
     private ModelStores stores;
     private PartitionProgress progress;
+    private RecordOrder order;
     private ErrorsOfRecords errors;
 
-    KStepProcessor(ServiceSettings settings, ModelRules rules, StreamMetrics metrics, Progress watched) {
+    KStepProcessor(ServiceSettings settings, ModelRules rules, StreamMetrics metrics, Progress watched, Reading reading) {
         this.watched = watched;
+        this.reading = reading;
         this.settings = settings;
         this.rules = rules;
         this.metrics = metrics;
-        instances = settings.get(ServiceSettings.INSTANCES);
-        labels = settings.get(ServiceSettings.LABELS);
         mostBytes = Math.toIntExact(settings.get(ServiceSettings.RECORD_BYTES));
     }
 
@@ -63,10 +61,12 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         check(shelf);
         work = new PartitionWork(rules, stores, shelf, room, outlet, metrics);
         desk = new ControlDesk(work, rules, outlet);
-        List.of(instances, labels, settings.get(ServiceSettings.CONTROL)).forEach(metrics::input);
+        Input.ALL.forEach(input -> metrics.input(input.topic(settings)));
+        order = order();
         BeforeCommit commit = given.getStateStore(BeforeCommit.NAME);
         commit.run(() -> {
             shelf.write();
+            order.write();
             progress.writesForCommit();
         });
         errors = new ErrorsOfRecords(shelf);
@@ -79,6 +79,14 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
                     stores.pending(),
                     settings.get(ServiceSettings.WAIT_SECONDS) * 1000,
                     Math.toIntExact(settings.get(ServiceSettings.PENDING)));
+        } catch (BinaryFormatException e) {
+            throw UnreadableState.waiting(e).in(context.taskId().partition());
+        }
+    }
+
+    private RecordOrder order() {
+        try {
+            return new RecordOrder(settings, context, reading, this::take);
         } catch (BinaryFormatException e) {
             throw UnreadableState.waiting(e).in(context.taskId().partition());
         }
@@ -111,15 +119,22 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     @Override
     public void process(Record<byte[], byte[]> record) {
         RecordMetadata from = context.recordMetadata().orElseThrow();
-        String key = null;
         progress.takes(from.topic(), from.offset());
+        order.read(record, from);
+        progress.isDone();
+    }
+
+    /** Lets a record take effect: the one that was read, or one that was held. */
+    private void take(Input input, Record<byte[], byte[]> record, RecordMetadata from) {
+        String key = null;
+        long now = order.clock(record.timestamp());
         try {
             outlet.turnTo(record.key(), "", record.timestamp());
-            work.expire(context.currentStreamTimeMs());
+            work.expire(now);
             outlet.flush(); // what expired has, whatever becomes of this record
             key = keys.decode(record.key());
             outlet.turnTo(record.key(), key, record.timestamp());
-            take(key, from.topic(), record);
+            use(key, input, record, now);
             outlet.flush();
         } catch (WireException | SpecException e) {
             deadLetter(record, from, e.getMessage());
@@ -137,10 +152,9 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         } catch (StackOverflowError | AssertionError | OutOfMemoryError e) {
             deadLetter(record, from, errors.blame(e, from, key));
         }
-        progress.isDone();
     }
 
-    private void take(String key, String topic, Record<byte[], byte[]> record) {
+    private void use(String key, Input input, Record<byte[], byte[]> record, long now) {
         byte[] value = record.value();
         if (value == null) {
             throw new WireException("the record has no value");
@@ -149,13 +163,10 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
             throw new WireException("the record has " + value.length + " bytes, more than "
                     + ServiceSettings.RECORD_BYTES.key() + "=" + mostBytes);
         }
-        long now = context.currentStreamTimeMs();
-        if (topic.equals(instances)) {
-            work.instance(key, value, record.timestamp(), now);
-        } else if (topic.equals(labels)) {
-            work.label(key, value, record.timestamp(), now);
-        } else {
-            desk.carryOut(key, value, record.timestamp());
+        switch (input) {
+            case INSTANCES -> work.instance(key, value, record.timestamp(), now);
+            case LABELS -> work.label(key, value, record.timestamp(), now);
+            case CONTROL -> desk.carryOut(key, value, record.timestamp());
         }
     }
 

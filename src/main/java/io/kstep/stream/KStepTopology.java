@@ -16,19 +16,29 @@ public final class KStepTopology {
 
     private KStepTopology() {}
 
+    /** The topology for Kafka's test driver, where each record is read when it is sent. */
     public static Topology build(ServiceSettings settings, StreamMetrics metrics) {
-        return build(settings, metrics, new Progress(System::nanoTime, Long.MAX_VALUE));
+        return build(settings, metrics, unwatched(), Reading.ALWAYS_AT_END);
+    }
+
+    /** The topology for a Kafka whose clients are these. */
+    public static Topology build(ServiceSettings settings, StreamMetrics metrics, InputConsumers clients) {
+        return build(settings, metrics, unwatched(), clients);
+    }
+
+    static Progress unwatched() {
+        return new Progress(System::nanoTime, Long.MAX_VALUE);
     }
 
     /** With a progress that somebody watches. */
-    static Topology build(ServiceSettings settings, StreamMetrics metrics, Progress progress) {
+    static Topology build(ServiceSettings settings, StreamMetrics metrics, Progress progress, Reading reading) {
         ModelRules rules = ModelRules.of(settings);
         Topology topology = new Topology();
-        source(topology, "instances", settings.get(ServiceSettings.INSTANCES));
-        source(topology, "labels", settings.get(ServiceSettings.LABELS));
-        source(topology, "control", settings.get(ServiceSettings.CONTROL));
+        source(topology, "instances", Input.INSTANCES, settings);
+        source(topology, "labels", Input.LABELS, settings);
+        source(topology, "control", Input.CONTROL, settings);
         ProcessorSupplier<byte[], byte[], byte[], byte[]> processor =
-                () -> new KStepProcessor(settings, rules, metrics, progress);
+                () -> new KStepProcessor(settings, rules, metrics, progress, reading);
         topology.addProcessor(PROCESSOR, processor, "instances", "labels", "control");
         ModelStores.builders().forEach(store -> topology.addStateStore(store, PROCESSOR));
         topology.addStateStore(new BeforeCommit.Builder(), PROCESSOR);
@@ -40,14 +50,14 @@ public final class KStepTopology {
         return topology;
     }
 
-    private static void source(Topology topology, String name, String topic) {
+    private static void source(Topology topology, String name, Input input, ServiceSettings settings) {
         topology.addSource(
                 AutoOffsetReset.earliest(),
                 name,
-                new RecordTime(),
+                new RecordTime(input),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer(),
-                topic);
+                input.topic(settings));
     }
 
     private static void sink(Topology topology, String name, String topic) {

@@ -12,7 +12,7 @@ import org.apache.kafka.streams.state.Stores;
 
 /**
  * The stores of one partition, all changelogged: the models whole, their large parts, the journal of what changed since,
- * and what waits for its label or its instance.
+ * and what waits for its label or its instance. One more is not the models' affair: how far the inputs are read.
  */
 record ModelStores(
         KeyValueStore<Bytes, byte[]> models,
@@ -25,6 +25,9 @@ record ModelStores(
     static final String JOURNAL = "journal";
     static final String PENDING = "pending";
 
+    /** Store of {@link Progress} and {@link Hold}. */
+    static final String INPUTS = "inputs";
+
     static ModelStores of(ProcessorContext<?, ?> context) {
         return new ModelStores(
                 context.getStateStore(MODELS),
@@ -35,7 +38,7 @@ record ModelStores(
 
     static List<StoreBuilder<KeyValueStore<Bytes, byte[]>>> builders() {
         List<StoreBuilder<KeyValueStore<Bytes, byte[]>>> builders = new ArrayList<>();
-        for (String name : List.of(MODELS, PARTS, JOURNAL, PENDING)) {
+        for (String name : List.of(MODELS, PARTS, JOURNAL, PENDING, INPUTS)) {
             builders.add(Stores.keyValueStoreBuilder(
                             Stores.persistentKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
                     .withCachingDisabled());

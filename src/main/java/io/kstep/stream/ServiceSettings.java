@@ -133,6 +133,21 @@ public final class ServiceSettings {
             1,
             100_000_000,
             "instances and labels that may wait per partition; beyond that the oldest expires early"));
+    public static final Setting<Long> HOLD = declared(Setting.whole(
+            "hold.ms",
+            1_000,
+            0,
+            86_400_000,
+            "how long after its timestamp a label or command waits for a later instance, once there is none left to"
+                    + " read"));
+    public static final Setting<Long> HOLD_RECORDS = declared(Setting.whole(
+            "hold.max.records",
+            10_000,
+            1,
+            10_000_000,
+            "labels and commands that may wait so per partition; beyond that the first in order no longer waits"));
+    public static final Setting<Long> HOLD_BYTES =
+            declared(Setting.whole("hold.max.bytes", 16 << 20, 1_000, 1L << 40, "the same in bytes of memory"));
     public static final Setting<Long> REMEMBERED = declared(Setting.whole(
             "ids.remembered",
             10_000,

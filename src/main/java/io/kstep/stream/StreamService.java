@@ -37,7 +37,9 @@ public final class StreamService implements AutoCloseable {
         ModelQueries.Host here = here(settings);
         Progress progress = new Progress(
                 System::nanoTime, TimeUnit.SECONDS.toNanos(settings.get(ServiceSettings.STALL_SECONDS)));
-        streams = new KafkaStreams(KStepTopology.build(settings, metrics, progress), properties(settings, here));
+        InputConsumers clients = new InputConsumers();
+        streams = new KafkaStreams(
+                KStepTopology.build(settings, metrics, progress, clients), properties(settings, here), clients);
         failures = new ThreadFailures(System::nanoTime, progress);
         streams.setUncaughtExceptionHandler(failures);
         queries = new StoreQueries(streams, here, settings.get(ServiceSettings.MODEL_BYTES), progress);

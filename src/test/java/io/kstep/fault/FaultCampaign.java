@@ -11,6 +11,7 @@ import io.kstep.stream.replay.Replay;
 import io.kstep.stream.replay.ReplaySettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,7 +56,13 @@ final class FaultCampaign implements AutoCloseable {
         }
     }
 
+    /** What is sent before a run begins: as many instances as the plan says. */
+    interface Input {
+        void send(int records, long start, KafkaReplayOut out);
+    }
+
     private final Plan plan;
+    private final Input input;
     private final Consumer<String> told;
     private final Path folder;
     /** Of today: the broker drops records that are older than a topic keeps them. */
@@ -64,7 +71,12 @@ final class FaultCampaign implements AutoCloseable {
     private EmbeddedBroker broker;
 
     FaultCampaign(Plan plan, Consumer<String> told) {
+        this(plan, FaultCampaign::replay, told);
+    }
+
+    FaultCampaign(Plan plan, Input input, Consumer<String> told) {
         this.plan = plan;
+        this.input = input;
         this.told = told;
         try {
             folder = Files.createTempDirectory("kstep-faults");
@@ -78,7 +90,7 @@ final class FaultCampaign implements AutoCloseable {
         Map<String, String> settings = prepared("calm");
         try (ServiceProcess only = new ServiceProcess(folder.resolve("calm"), HEAP_MEGABYTES, settings).start();
                 Committed predictions = new Committed(broker.bootstrap(), "calm.predictions", PARTITIONS)) {
-            await(predictions, plan.records(), List.of(only));
+            await(predictions, plan.records() + MODELS, List.of(only));
         }
         return outcome("calm", 0, 0);
     }
@@ -109,7 +121,7 @@ final class FaultCampaign implements AutoCloseable {
                     kills++;
                 }
             }
-            await(predictions, plan.records(), pair);
+            await(predictions, plan.records() + MODELS, pair);
         } finally {
             pair.forEach(ServiceProcess::close);
         }
@@ -134,19 +146,28 @@ final class FaultCampaign implements AutoCloseable {
             topics.create(false);
         }
         try (KafkaReplayOut out = new KafkaReplayOut(settings)) {
-            List<Replay.Source> sources = IntStream.range(0, MODELS)
-                    .mapToObj(i -> new Replay.Source(
-                            "model-" + i,
-                            Generators.parse((i % 2 == 0 ? "sea" : "agrawal") + "(seed=" + i + ",drift=abrupt@300)")))
-                    .toList();
-            ReplaySettings how = ReplaySettings.plain(start)
-                    .withDelay(LabelDelay.parse("500"), 0.4)
-                    .withUnlabelled(0.1)
-                    .withModels(true, Map.of("chunk", "100"));
-            new Replay(sources, how, out, new RealPace(() -> false)).run(plan.records(), counts -> {});
+            input.send(plan.records(), start, out);
+            for (int i = 0; i < MODELS; i++) {
+                // later than every label, so that no label is held when the last prediction is there
+                byte[] last = "{\"id\":\"last\",\"features\":{}}".getBytes(StandardCharsets.UTF_8);
+                out.instance("model-" + i, last, start + Duration.ofMinutes(5).toMillis());
+            }
             out.flush();
         }
         return texts;
+    }
+
+    private static void replay(int records, long start, KafkaReplayOut out) {
+        List<Replay.Source> sources = IntStream.range(0, MODELS)
+                .mapToObj(i -> new Replay.Source(
+                        "model-" + i,
+                        Generators.parse((i % 2 == 0 ? "sea" : "agrawal") + "(seed=" + i + ",drift=abrupt@300)")))
+                .toList();
+        ReplaySettings how = ReplaySettings.plain(start)
+                .withDelay(LabelDelay.parse("500"), 0.4)
+                .withUnlabelled(0.1)
+                .withModels(true, Map.of("chunk", "100"));
+        new Replay(sources, how, out, new RealPace(() -> false)).run(records, counts -> {});
     }
 
     private static int await(Committed predictions, int wanted, List<ServiceProcess> processes) {

@@ -13,6 +13,8 @@ class FaultsTest {
 
     private static final int RECORDS = 12_000;
 
+    private static final int PREDICTIONS = RECORDS + FaultCampaign.MODELS;
+
     @Test
     void shouldGiveTheSameBytesWhateverDiesMidStream() throws Exception {
         try (FaultCampaign campaign = new FaultCampaign(new FaultCampaign.Plan(RECORDS, 2, 1, 7), line -> {})) {
@@ -20,32 +22,48 @@ class FaultsTest {
             FaultCampaign.Outcome wild = campaign.wild();
             assertThat(wild.kills()).isEqualTo(2);
             assertThat(wild.brokerRestarts()).isEqualTo(1);
-            assertThat(calm.count("predictions")).isEqualTo(RECORDS);
             assertThat(calm.count("dead-letters")).isZero();
-            assertThat(calm.count("models")).isEqualTo(FaultCampaign.MODELS);
-            assertThat(calm.count("errors")).isPositive();
-            Set<String> ids = new HashSet<>();
-            for (List<String> partition : wild.topics().get("predictions").values()) {
-                for (String record : partition) {
-                    String[] parts = record.split(" ", 3);
-                    String id = new ObjectMapper().readTree(parts[2]).path("id").asText();
-                    assertThat(ids.add(parts[0] + " " + id))
-                            .as("one prediction of %s", record)
-                            .isTrue();
-                }
+            assertSame(calm, wild);
+        }
+    }
+
+    @Test
+    void shouldGiveTheSameBytesWhereInstancesAndLabelsShareTimestamps() throws Exception {
+        FaultCampaign.Plan plan = new FaultCampaign.Plan(RECORDS, 4, 0, 8);
+        try (FaultCampaign campaign = new FaultCampaign(plan, TiedInput::send, line -> {})) {
+            FaultCampaign.Outcome calm = campaign.calm();
+            FaultCampaign.Outcome wild = campaign.wild();
+            assertThat(wild.kills()).isEqualTo(4);
+            assertThat(calm.count("dead-letters")).isPositive();
+            assertSame(calm, wild);
+        }
+    }
+
+    private static void assertSame(FaultCampaign.Outcome calm, FaultCampaign.Outcome wild) throws Exception {
+        assertThat(calm.count("predictions")).isEqualTo(PREDICTIONS);
+        assertThat(calm.count("models")).isEqualTo(FaultCampaign.MODELS);
+        assertThat(calm.count("errors")).isPositive();
+        Set<String> ids = new HashSet<>();
+        for (List<String> partition : wild.topics().get("predictions").values()) {
+            for (String record : partition) {
+                String[] parts = record.split(" ", 3);
+                String id = new ObjectMapper().readTree(parts[2]).path("id").asText();
+                assertThat(ids.add(parts[0] + " " + id))
+                        .as("one prediction of %s", record)
+                        .isTrue();
             }
-            assertThat(ids).hasSize(RECORDS);
-            for (String topic : calm.topics().keySet()) {
-                for (int partition = 0; partition < FaultCampaign.PARTITIONS; partition++) {
-                    List<String> expected = calm.topics().get(topic).get(partition);
-                    List<String> found = wild.topics().get(topic).get(partition);
-                    for (int i = 0; i < Math.min(expected.size(), found.size()); i++) {
-                        assertThat(found.get(i))
-                                .as("%s-%d, record %d", topic, partition, i)
-                                .isEqualTo(expected.get(i));
-                    }
-                    assertThat(found).as("%s-%d", topic, partition).hasSameSizeAs(expected);
+        }
+        assertThat(ids).hasSize(PREDICTIONS);
+        for (String topic : calm.topics().keySet()) {
+            for (int partition = 0; partition < FaultCampaign.PARTITIONS; partition++) {
+                List<String> expected = calm.topics().get(topic).get(partition);
+                List<String> found = wild.topics().get(topic).get(partition);
+                for (int i = 0; i < Math.min(expected.size(), found.size()); i++) {
+                    assertThat(found.get(i))
+                            .as("%s-%d, record %d", topic, partition, i)
+                            .isEqualTo(expected.get(i));
                 }
+                assertThat(found).as("%s-%d", topic, partition).hasSameSizeAs(expected);
             }
         }
     }

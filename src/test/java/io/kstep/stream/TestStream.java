@@ -39,7 +39,11 @@ public final class TestStream implements AutoCloseable {
     }
 
     TestStream(StreamMetrics metrics, String... pairs) {
-        ServiceSettings made = ServiceSettings.standard();
+        this(metrics, Reading.ALWAYS_AT_END, pairs);
+    }
+
+    TestStream(StreamMetrics metrics, Reading reading, String... pairs) {
+        ServiceSettings made = ServiceSettings.standard().with("hold.ms", "0"); // takes effect when sent
         for (int i = 0; i < pairs.length; i += 2) {
             made = made.with(pairs[i], pairs[i + 1]);
         }
@@ -53,7 +57,10 @@ public final class TestStream implements AutoCloseable {
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
         properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
         properties.put(StreamsConfig.STATE_DIR_CONFIG, folder.toString());
-        driver = new TopologyTestDriver(KStepTopology.build(settings, metrics), properties, Instant.ofEpochMilli(time));
+        driver = new TopologyTestDriver(
+                KStepTopology.build(settings, metrics, KStepTopology.unwatched(), reading),
+                properties,
+                Instant.ofEpochMilli(time));
     }
 
     public TestStream instance(String key, String json) {
