@@ -62,6 +62,8 @@ record Build(String title, String classPath) {
                 "-parameters",
                 "-cp",
                 jars,
+                "-processorpath",
+                jars + File.pathSeparator + generator(jars),
                 "-processor",
                 "org.openjdk.jmh.generators.BenchmarkProcessor",
                 "-d",
@@ -70,6 +72,15 @@ record Build(String title, String classPath) {
         if (compiler.run(null, System.err, System.err, arguments.toArray(String[]::new)) != 0) {
             throw new IllegalStateException("it does not compile");
         }
+    }
+
+    /** JMH's annotation processor, which is no dependency but lies beside its core in Maven's repository. */
+    private static String generator(String jars) {
+        return Arrays.stream(jars.split(File.pathSeparator))
+                .filter(jar -> jar.contains("jmh-core"))
+                .findFirst()
+                .map(jar -> jar.replace("jmh-core", "jmh-generator-annprocess"))
+                .orElseThrow(() -> new IllegalStateException("JMH is not on the class path: use the profile benchmark"));
     }
 
     private static void copy(Path from, Path to) throws IOException {

@@ -163,10 +163,10 @@ final class Pairs implements Callable<Integer> {
     }
 
     private static Runner runner(Bench bench, Side side, Build build) {
-        return new Runner(bench, side, PARTITIONS, FEATURES, List.of("-Xmx1g"), build.classPath());
+        return new Runner(bench, side, PARTITIONS, FEATURES, List.of("-Xmx1g", "-DKSTEP_LOG=ERROR"), build.classPath());
     }
 
-    /** Calls a microsecond, by JMH. */
+    /** Calls a microsecond in the quickest iteration, by JMH. */
     private static Map<String, Double> benchmarks(Build build, Path work) throws IOException, InterruptedException {
         Path results = work.resolve("jmh.json");
         java(
@@ -175,7 +175,7 @@ final class Pairs implements Callable<Integer> {
                 List.of(
                         "org.openjdk.jmh.Main", "PredictBenchmark|LearnBenchmark",
                         "-p", "submodels=10", "-p", "features=8",
-                        "-f", "1", "-wi", "2", "-w", "500ms", "-i", "3", "-r", "500ms",
+                        "-f", "1", "-wi", "2", "-w", "500ms", "-i", "5", "-r", "400ms",
                         "-tu", "us", "-v", "SILENT", "-rf", "json", "-rff", results.toString()));
         Map<String, Double> figures = new TreeMap<>();
         for (JsonNode result : new ObjectMapper().readTree(results.toFile())) {
@@ -183,9 +183,20 @@ final class Pairs implements Callable<Integer> {
             String what = name.substring(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1) + " "
                     + result.path("params").path("spec").asText(
                             result.path("params").path("learner").asText());
-            figures.put(what, 1 / result.path("primaryMetric").path("score").asDouble());
+            figures.put(what, 1 / quickest(result.path("primaryMetric").path("rawData")));
         }
         return figures;
+    }
+
+    /** What other work on the machine disturbs least. */
+    private static double quickest(JsonNode forks) {
+        double least = Double.POSITIVE_INFINITY;
+        for (JsonNode fork : forks) {
+            for (JsonNode iteration : fork) {
+                least = Math.min(least, iteration.asDouble());
+            }
+        }
+        return least;
     }
 
     /** Runs a second of processor time. */
