@@ -38,8 +38,9 @@ public final class StreamService implements AutoCloseable {
         Progress progress = new Progress(
                 System::nanoTime, TimeUnit.SECONDS.toNanos(settings.get(ServiceSettings.STALL_SECONDS)));
         InputConsumers clients = new InputConsumers();
-        streams = new KafkaStreams(
-                KStepTopology.build(settings, metrics, progress, clients), properties(settings, here), clients);
+        Properties properties = properties(settings, here);
+        new StateFolder(properties).prepare();
+        streams = new KafkaStreams(KStepTopology.build(settings, metrics, progress, clients), properties, clients);
         failures = new ThreadFailures(System::nanoTime, progress);
         streams.setUncaughtExceptionHandler(failures);
         queries = new StoreQueries(streams, here, settings.get(ServiceSettings.MODEL_BYTES), progress);
