@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * The design of thesis 003, 4.3.1 (digest error-estimation-and-multidimensional 3.1): random 2-DB domains of 14 binary
+ * The design of Rodríguez 2013, 4.3.1: random 2-DB domains of 14 binary
  * features, data sets of N rows from each, index sets on every data set, and true errors by enumeration.
  *
  * @param dataSets of each domain

@@ -4,8 +4,7 @@ import java.util.List;
 
 /**
  * The variance of error estimators split into what no estimator can change, what comes with the data set and what comes
- * with the estimator's own randomness, for naive Bayes (thesis 003, chapter 4; digest
- * error-estimation-and-multidimensional 2.8 and 3.1 to 3.3). A domain for every two networks asked for.
+ * with the estimator's own randomness, for naive Bayes (Rodríguez 2013, chapter 4). A domain for every two networks asked for.
  */
 final class ErrorVarianceExperiment implements Experiment {
 
@@ -16,7 +15,7 @@ final class ErrorVarianceExperiment implements Experiment {
 
     @Override
     public String summary() {
-        return "chapter 4 of thesis 003: internal, external and irreducible variance of error estimators, naive Bayes";
+        return "chapter 4 of Rodríguez 2013: internal, external and irreducible variance of error estimators, naive Bayes";
     }
 
     @Override

@@ -4,17 +4,17 @@ import static io.kstep.experiment.MarkdownTable.number;
 
 import io.kstep.evaluate.variance.BiasDifference;
 import io.kstep.evaluate.variance.VarianceDecomposition;
-import io.kstep.experiment.ErrorVarianceFigures.Digest;
+import io.kstep.experiment.ErrorVarianceFigures.Replication;
 import io.kstep.experiment.ErrorVarianceFigures.Thesis;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** Writes down the variance of error estimators, ours beside the thesis's and the digest's. */
+/** Writes down the variance of error estimators, ours beside the thesis's and those of an independent replication. */
 record ErrorVarianceReport(ErrorVarianceResults results, List<ExperimentReport.Check> checks) {
 
-    private static final Digest NO_DIGEST =
-            new Digest(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    private static final Replication NO_REPLICATION =
+            new Replication(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     private static final Thesis NO_THESIS = new Thesis("", "");
 
     String markdown() {
@@ -23,10 +23,10 @@ record ErrorVarianceReport(ErrorVarianceResults results, List<ExperimentReport.C
                 + design.domains() + " random 2-DB domains of 14 binary features, " + design.dataSets()
                 + " data sets of " + ErrorVarianceDesign.ROWS + " rows each, " + design.indexSets()
                 + " index sets on each (a tenth of that for bootstraps of 1,000); Laplace's naive Bayes; true errors by"
-                + " enumeration, " + number(100 * meanTrue(), 2) + " % on average (digest: 6.2). Variances in 1e-4."
+                + " enumeration, " + number(100 * meanTrue(), 2) + " % on average. Variances in 1e-4."
                 + " Shares are of irreducible + external + internal, as the thesis draws them. \"06B\": 0.632 bootstrap,"
                 + " \"St\": stratified, \"r10\": ten repetitions.\n\n" + variances()
-                + "\n## The same beside the thesis and the digest\n\n" + beside()
+                + "\n## The same beside the thesis and an independent replication\n\n" + beside()
                 + "\n## Which estimator to use\n\n" + ranking() + "\n" + verdict()
                 + "\n## Checks\n\n" + MarkdownTable.ofChecks(checks);
     }
@@ -66,31 +66,31 @@ record ErrorVarianceReport(ErrorVarianceResults results, List<ExperimentReport.C
                 "estimator",
                 "ES %",
                 "thesis",
-                "digest",
+                "replication",
                 "IS %",
                 "thesis",
-                "digest",
+                "replication",
                 "irreducible %",
                 "Var estimate",
-                "digest",
+                "replication",
                 "bias",
-                "digest");
+                "replication");
         for (String name : results.estimators()) {
-            Digest digest = ErrorVarianceFigures.DIGEST.getOrDefault(name, NO_DIGEST);
+            Replication replication = ErrorVarianceFigures.REPLICATION.getOrDefault(name, NO_REPLICATION);
             Thesis thesis = ErrorVarianceFigures.THESIS.getOrDefault(name, NO_THESIS);
             table.row(
                     name,
                     number(results.externalShare(name), 1),
                     thesis.externalShare(),
-                    number(digest.externalShare(), 1),
+                    number(replication.externalShare(), 1),
                     number(results.internalShare(name), 1),
                     thesis.internalShare(),
-                    number(digest.internalShare(), 1),
+                    number(replication.internalShare(), 1),
                     number(results.irreducibleShare(name), 1),
                     number(1e4 * mean(name, VarianceDecomposition::total), 2),
-                    number(digest.total(), 2),
+                    number(replication.total(), 2),
                     signed(mean(name, VarianceDecomposition::bias)),
-                    Double.isNaN(digest.bias()) ? "" : signed(digest.bias()));
+                    Double.isNaN(replication.bias()) ? "" : signed(replication.bias()));
         }
         return table.toString();
     }

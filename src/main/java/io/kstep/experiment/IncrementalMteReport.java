@@ -63,7 +63,7 @@ final class IncrementalMteReport {
                 + " knowledge is divided, how many cases are tested. Beside stands what it would be if the smaller databases"
                 + " were parts of the larger ones (nested), which the paper does not say (\"sampled at random\")."
                 + " Figures are p-values: of the gain of Incr over the submodels (points; in tables 5 and 6"
-                + " percent of the error), two-sided; of the pattern over rows and of the order of the columns (from the"
+                + " percent of the error) and of the number of rows in which it is not below the better one, two-sided; of the pattern over rows and of the order of the columns (from the"
                 + " largest figure), the probability of all that is no more probable; and of the farthest single figure."
                 + " ● marks what no reading makes as probable as " + PredictiveTable.LEVEL + ": not explained.");
         line("");

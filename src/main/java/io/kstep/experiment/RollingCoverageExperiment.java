@@ -118,7 +118,7 @@ final class RollingCoverageExperiment implements Experiment {
         return new ExperimentReport(name(), new RollingCoverageReport(streams, cells, checks).markdown(), checks);
     }
 
-    private static List<ExperimentReport.Check> checks(
+    static List<ExperimentReport.Check> checks(
             Map<Kind, Map<CoverageScenario, Cell>> cells, ExperimentOptions options) {
         Claim fixed = Claim.exact(
                 "C1", "stationary, fixed classifier: every interval holds the true error in 93 to 97 %", options);

@@ -127,6 +127,7 @@ sealed interface TableStatistic {
         return List.of(
                 new Quantity("gain over the mean of db 1, db 2", 2, table -> gain(table, (a, b) -> (a + b) / 2)),
                 new Quantity("gain over the better", 2, table -> gain(table, Math::max)),
+                new Quantity("rows not below the better", 0, TableStatistic::rowsNotBelow),
                 new Pattern("rows", TableStatistic::rows),
                 new Pattern("order", table -> table.order(table.means())),
                 new FarthestFigure("farthest figure", line -> {
@@ -167,6 +168,19 @@ sealed interface TableStatistic {
                                         / submodels.applyAsDouble(DrawnTable.first(line), DrawnTable.second(line))))
                 .average()
                 .orElse(Double.NaN);
+    }
+
+    /** "The incremental classifier is never worse than the individual ones" (section 5): in how many rows this holds. */
+    private static double rowsNotBelow(DrawnTable table) {
+        int rows = 0;
+        for (double[] line : table.lines()) {
+            double better = Math.max(DrawnTable.first(line), DrawnTable.second(line));
+            if (Double.isNaN(better) || Double.isNaN(DrawnTable.incremental(line))) {
+                return Double.NaN;
+            }
+            rows += DrawnTable.incremental(line) > better || DrawnTable.isLevel(DrawnTable.incremental(line), better) ? 1 : 0;
+        }
+        return rows;
     }
 
     /** In how many rows Incr is above both submodels, level with the better one, and below it. */

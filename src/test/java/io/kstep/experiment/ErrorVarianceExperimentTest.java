@@ -41,6 +41,40 @@ class ErrorVarianceExperimentTest {
     }
 
     @Test
+    void shouldFindMostSharesThatTheThesisQuotes() {
+        ExperimentReport.Check check = report.checks().get(report.checks().size() - 1);
+        assertThat(check.id()).isEqualTo("V9");
+        assertThat(check.figures())
+                .startsWith("fails in 2 of 20: r10k2 IS %: 2.20 ")
+                .contains("06B10 ES %: 5.04 ");
+    }
+
+    @Test
+    void shouldFailOnAWrongFigureOfEitherSource() {
+        ErrorVarianceDesign design = new ErrorVarianceDesign(2, 10, 4, 2, 100, 5);
+        List<EstimatorFamily> families = design.families();
+        ErrorVarianceResults results =
+                new ErrorVarianceResults(design, List.of(design.run(0, families), design.run(1, families)));
+        double share = results.externalShare("RS");
+        assertThat(verdicts(results, share, Double.toString(share))).containsExactly(Verdict.PASS, Verdict.PASS);
+        assertThat(verdicts(results, share + 9, Double.toString(share - 9)))
+                .containsExactly(Verdict.FAIL, Verdict.FAIL);
+        assertThat(verdicts(results, Double.NaN, "> " + (share + 1))).containsExactly(Verdict.FAIL, Verdict.FAIL);
+    }
+
+    /** Of V2 and V9, with these for the share of RS. */
+    private static List<Verdict> verdicts(ErrorVarianceResults results, double replicated, String quoted) {
+        return new ErrorVarianceClaims(
+                        results,
+                        Map.of("RS", new ErrorVarianceFigures.Replication(0, 0, 0, replicated, 0, 0)),
+                        Map.of("RS", new ErrorVarianceFigures.Thesis(quoted, "")))
+                .checks().stream()
+                        .filter(check -> List.of("V2", "V9").contains(check.id()))
+                        .map(ExperimentReport.Check::verdict)
+                        .toList();
+    }
+
+    @Test
     void shouldShowOursBesideTheirs() {
         assertThat(report.markdown())
                 .contains("| RS | ", "| 82.5 | 88.3 |", "The recommendation is confirmed", "| V8 | ")

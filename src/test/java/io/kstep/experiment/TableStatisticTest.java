@@ -57,6 +57,7 @@ class TableStatisticTest {
                 .containsExactly(
                         "4.50",
                         "2.25",
+                        "7",
                         "5 above both, 2 level with the better, 1 below it",
                         "All = Incr > db 2 > db 1",
                         "");
