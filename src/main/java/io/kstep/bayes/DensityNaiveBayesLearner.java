@@ -33,6 +33,16 @@ record DensityNaiveBayesLearner(
                 + spiked + ")";
     }
 
+    /** The factors are measured: least squares takes a grid search for every density. */
+    @Override
+    public Cost cost(ChunkShape shape) {
+        return switch (density.name()) {
+            case "mte" -> Cost.naive(shape, 60, 10_000, 3_000);
+            case "mte-bic" -> Cost.naive(shape, 300, 30_000, 3_000);
+            default -> Cost.naive(shape, 1_000, 600_000, 3_000);
+        };
+    }
+
     @Override
     public Classifier learn(Chunk chunk) {
         ClassRows rows = ClassRows.of(chunk);

@@ -40,6 +40,11 @@ record GaussianNaiveBayesLearner(double alpha, double clamp, double shrink)
     }
 
     @Override
+    public Cost cost(ChunkShape shape) {
+        return Cost.naive(shape, 10, 200, 160);
+    }
+
+    @Override
     public String spec() {
         return "nb(density=gaussian,alpha=" + alpha + ",clamp=" + clamp + ",shrink=" + shrink + ")";
     }

@@ -18,6 +18,16 @@ public interface Learner {
         return Optional.empty();
     }
 
+    /**
+     * What learning a chunk of this shape costs. By default as much as keeping all rows and going through them for every
+     * pair of features does.
+     */
+    default Cost cost(ChunkShape shape) {
+        double all = shape.rows() * shape.features();
+        double bytes = Cost.FRAME + Cost.NUMBER * all + Cost.OBJECT * shape.features() * shape.shown();
+        return new Cost(50 * all * shape.features(), bytes, 4 * bytes, 10 * all);
+    }
+
     /** The spec that names this learner with all its settings. */
     String spec();
 }

@@ -35,6 +35,14 @@ record MomentLearner(NetworkLearner networks) implements RunningLearner, Merging
                 .findFirst();
     }
 
+    /** What it keeps beside its network are the moments, and row by row it learns as often as it is asked. */
+    @Override
+    public Cost cost(ChunkShape shape) {
+        Cost network = networks.cost(shape);
+        double moments = 4 * Cost.NUMBER * shape.shown() * shape.features() * (shape.features() + 4);
+        return new Cost(network.work(), network.bytes() + moments, network.working() + moments, network.answer());
+    }
+
     private void check(Schema schema) {
         refusal(schema).ifPresent(reason -> {
             throw new SpecException(reason);

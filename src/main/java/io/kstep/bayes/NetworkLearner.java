@@ -170,6 +170,11 @@ record NetworkLearner(
                 : Optional.empty();
     }
 
+    @Override
+    public Cost cost(ChunkShape shape) {
+        return new NetworkCost(this, shape).cost();
+    }
+
     /** Whether the first structure it fits joins all features. */
     private boolean startsComplete() {
         return (search instanceof FixedSearch fixed && fixed.shape() == FixedSearch.Shape.COMPLETE)

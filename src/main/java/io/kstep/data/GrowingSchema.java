@@ -13,6 +13,9 @@ import java.util.stream.IntStream;
  */
 public final class GrowingSchema {
 
+    /** A text with its places in maps and lists. */
+    private static final int TEXT_BYTES = 300;
+
     private Schema schema;
     private boolean stale;
     private final List<Dictionary> classes;
@@ -37,6 +40,17 @@ public final class GrowingSchema {
             stale = false;
         }
         return schema;
+    }
+
+    /** Bytes that its texts take, here and where records are read. */
+    public long bytes() {
+        return classes.stream().mapToLong(each -> each.bytes).sum()
+                + values.stream().mapToLong(each -> each.bytes).sum();
+    }
+
+    /** Bytes that one text takes. */
+    public static long bytes(String text) {
+        return TEXT_BYTES + 2L * text.length();
     }
 
     /** Index of a class of the single class variable, appended if it was never seen. */
@@ -91,6 +105,7 @@ public final class GrowingSchema {
     private static final class Dictionary {
         private final List<String> texts = new ArrayList<>();
         private final Map<String, Integer> indices = new HashMap<>();
+        private long bytes;
 
         Dictionary(List<String> start) {
             start.forEach(this::append);
@@ -101,6 +116,7 @@ public final class GrowingSchema {
                 throw new IllegalArgumentException("value '" + text + "' is listed twice");
             }
             texts.add(text);
+            bytes += GrowingSchema.bytes(text);
             return texts.size() - 1;
         }
     }

@@ -108,6 +108,38 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
+    /**
+     * Bytes of the main node and its memory of labels, at the most.
+     *
+     * @param parents submodels that it combines, the open chunk's among them
+     * @param rows that it may see between two chunks, each of which may be a configuration of its own
+     */
+    double bytes(double states, double parents, double rows) {
+        double table = Double.BYTES * states * (states + 4);
+        double kept = Math.min(childSettings().configurations(), rows);
+        return table
+                + switch (kind) {
+                    case PARENT -> parents * table;
+                    case CHILD -> 2 * parents * table + kept * configurationBytes(states, parents);
+                    case CASCADE -> parents * (4 * table + kept * configurationBytes(states, 2));
+                };
+    }
+
+    private static double configurationBytes(double states, double parents) {
+        return Double.BYTES * states + 24 * parents + 200;
+    }
+
+    /** Work of predicting and counting one instance, in elementary steps. */
+    double work(double states, double parents) {
+        double table = 2 * states * states;
+        double kept = Math.min(childSettings().configurations(), CONFIGURATIONS);
+        return switch (kind) {
+            case PARENT -> parents * table;
+            case CHILD -> parents * (2 * table + kept * states);
+            case CASCADE -> 2 * parents * (4 * table + 2 * kept * states);
+        };
+    }
+
     MainNode node(int mainStates) {
         return switch (kind) {
             case PARENT -> new ParentNode(parentSettings(), mainStates);

@@ -91,6 +91,7 @@ final class ControlDesk {
 
     private void keep(ShelvedModel model, ModelEvent event, long time) {
         model.store(time);
+        work.shelf().weigh(model);
         outlet.event(event);
         work.publish(model);
     }

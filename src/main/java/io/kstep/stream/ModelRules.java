@@ -42,7 +42,8 @@ record ModelRules(
         int maxModelBytes,
         int maxOutputBytes,
         long slowNanos,
-        WireLimits wire) {
+        WireLimits wire,
+        ModelBudget budget) {
 
     private static final String TRANSACTION_TIMEOUT =
             StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG);
@@ -66,7 +67,8 @@ record ModelRules(
                 TimeUnit.MILLISECONDS.toNanos(Long.parseLong(
                                 settings.kafka().getOrDefault(TRANSACTION_TIMEOUT, StreamService.TRANSACTION_MILLIS)))
                         / 3,
-                WireLimits.DEFAULT.withMaxFeatures(Math.toIntExact(settings.get(ServiceSettings.MAX_FEATURES))));
+                WireLimits.DEFAULT.withMaxFeatures(Math.toIntExact(settings.get(ServiceSettings.MAX_FEATURES))),
+                ModelBudget.of(settings));
         rules.schema.ifPresent(given -> rules.check(ServiceSettings.SCHEMA.key() + ": ", rules.settings, given));
         return rules;
     }
@@ -86,6 +88,7 @@ record ModelRules(
         model.refusal(given).ifPresent(reason -> {
             throw new SpecException(where + reason);
         });
+        budget.check(model, given);
     }
 
     private static void refuse(String where, String what, int count, int most, Setting<Long> setting) {

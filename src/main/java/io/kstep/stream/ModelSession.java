@@ -86,6 +86,14 @@ final class ModelSession {
                         + ServiceSettings.MAX_VALUES.key());
             }
         }
+        if (!decoder.unseen().isEmpty()) {
+            checkRoom(
+                    decoder.unseen().size(),
+                    0,
+                    decoder.unseen().stream()
+                            .mapToLong(unseen -> GrowingSchema.bytes(unseen.value()))
+                            .sum());
+        }
         if (decoder.label() != null) {
             check(decoder.label());
         }
@@ -170,12 +178,29 @@ final class ModelSession {
     /** Fails if this model cannot learn from the label. */
     void check(NamedLabel label) {
         checkKind(label);
-        int classes = learner.schema().classCount();
-        if (classes + unknown(label).size() > rules.maxClasses()) {
+        List<String> unknown = unknown(label);
+        if (unknown.isEmpty()) {
+            return;
+        }
+        if (learner.schema().classCount() + unknown.size() > rules.maxClasses()) {
             throw new WireException("the label names a class beyond " + rules.maxClasses()
                     + ": if it is a number or an id it cannot be learned, else raise "
                     + ServiceSettings.MAX_CLASSES.key());
         }
+        checkRoom(
+                0,
+                unknown.size(),
+                unknown.stream().mapToLong(GrowingSchema::bytes).sum());
+    }
+
+    private void checkRoom(int values, int classes, double texts) {
+        rules.budget().check(learner.settings(), learner.schema(), values, classes, dictionary.bytes() + texts);
+    }
+
+    /** What the model takes in memory now, by estimate. */
+    double bytes() {
+        return rules.budget()
+                .bytes(learner.settings(), learner.schema(), learner.submodelCount(), dictionary.bytes());
     }
 
     private List<String> unknown(NamedLabel label) {

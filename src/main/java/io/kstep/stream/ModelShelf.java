@@ -14,27 +14,21 @@ final class ModelShelf {
 
     private final ModelStores stores;
     private final ModelRules rules;
-    private final Map<String, ShelvedModel> decoded;
+    private final int capacity;
+    /** Least recently used first. */
+    private final Map<String, ShelvedModel> decoded = new LinkedHashMap<>(16, 0.75f, true);
+
     private final ModelCount count;
     /** In the order of their first change, so that the same records give the same changelog. */
     private final Set<ShelvedModel> unwritten = new LinkedHashSet<>();
+    /** What all decoded models were estimated to take. */
+    private double bytes;
 
     ModelShelf(ModelStores stores, ModelRules rules, int capacity) {
         this.stores = stores;
         this.rules = rules;
         count = new ModelCount(stores);
-        decoded = new LinkedHashMap<>(16, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, ShelvedModel> eldest) {
-                if (size() <= capacity) {
-                    return false;
-                }
-                if (unwritten.remove(eldest.getValue())) {
-                    eldest.getValue().write();
-                }
-                return true;
-            }
-        };
+        this.capacity = capacity;
     }
 
     /** Fails with {@link UnreadableState} if there are models of a newer format. */
@@ -48,10 +42,35 @@ final class ModelShelf {
         if (model == null) {
             model = ShelvedModel.load(stores, key, rules);
             if (model != null) {
-                decoded.put(key, model);
+                keep(key, model);
             }
         }
         return model;
+    }
+
+    private void keep(String key, ShelvedModel model) {
+        decoded.put(key, model);
+        bytes += model.weigh();
+        makeRoom();
+    }
+
+    /** Lets the least recently used leave memory while there are too many or they take too much; one always stays. */
+    private void makeRoom() {
+        while (decoded.size() > 1 && (decoded.size() > capacity || bytes > rules.budget().partitionBytes())) {
+            String eldest = decoded.keySet().iterator().next();
+            ShelvedModel gone = decoded.remove(eldest);
+            bytes -= gone.weight();
+            if (unwritten.remove(gone)) {
+                gone.write();
+            }
+        }
+    }
+
+    /** Takes notice that a model has grown, or shrunk. */
+    void weigh(ShelvedModel model) {
+        bytes -= model.weight();
+        bytes += model.weigh();
+        makeRoom();
     }
 
     /** Puts a new model on the shelf and into the stores. */
@@ -59,7 +78,7 @@ final class ModelShelf {
         ShelvedModel model = new ShelvedModel(stores, key, session);
         model.store(now);
         count.add(1);
-        decoded.put(key, model);
+        keep(key, model);
         return model;
     }
 
@@ -79,8 +98,11 @@ final class ModelShelf {
     /** Lets go of what memory has of a model, which may be spoilt; its journal tells the stores how it was. */
     void forget(String key) {
         ShelvedModel model = decoded.remove(key);
-        if (model != null && unwritten.remove(model)) {
-            model.writeJournal();
+        if (model != null) {
+            bytes -= model.weight();
+            if (unwritten.remove(model)) {
+                model.writeJournal();
+            }
         }
     }
 
@@ -93,7 +115,9 @@ final class ModelShelf {
         model.delete();
         count.add(-1);
         unwritten.remove(model);
-        decoded.remove(key);
+        if (decoded.remove(key) != null) {
+            bytes -= model.weight();
+        }
     }
 
     /** Takes out a model that cannot be read. */

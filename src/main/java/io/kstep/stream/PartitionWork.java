@@ -161,6 +161,7 @@ final class PartitionWork {
         } else {
             before.replace(session);
             before.store(time);
+            shelf.weigh(before);
         }
         outlet.event(created);
         publish(model);
@@ -225,6 +226,9 @@ final class PartitionWork {
         }
         if (effects.isChunkClosed() || model.isJournalLong()) {
             model.storeSoon(time);
+        }
+        if (effects.isChunkClosed() || changes.size() > 1) { // another submodel, or more classes
+            shelf.weigh(model);
         }
         count(key, session);
     }

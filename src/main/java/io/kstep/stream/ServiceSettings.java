@@ -118,6 +118,27 @@ public final class ServiceSettings {
             1_000,
             1 << 30,
             "a larger model goes on predicting and learning but is not published: an event tells so"));
+    public static final Setting<Long> MODEL_MEMORY = declared(Setting.whole(
+            "memory.model.bytes",
+            0,
+            0,
+            FOREVER,
+            "bytes of memory that one model may come to by estimate; a command, class or value beyond that is a dead"
+                    + " letter; 0: as many as a partition"));
+    public static final Setting<Long> PARTITION_MEMORY = declared(Setting.whole(
+            "memory.partition.bytes",
+            0,
+            0,
+            FOREVER,
+            "bytes of memory that the decoded models of a partition may take by estimate, beyond which the least"
+                    + " recently used wait on disk; 0: half the heap divided by `topics.partitions`"));
+    public static final Setting<Long> RECORD_WORK = declared(Setting.whole(
+            "work.record",
+            1_000_000_000,
+            1_000,
+            FOREVER,
+            "steps of about a nanosecond that an instance may cost a model by estimate; a command, class or value"
+                    + " beyond that is a dead letter"));
     public static final Setting<Boolean> SUBMODEL_POSTERIORS = declared(
             Setting.flag("predictions.submodels", false, "whether a prediction also tells what each submodel says"));
 
@@ -133,6 +154,12 @@ public final class ServiceSettings {
             1,
             100_000_000,
             "instances and labels that may wait per partition; beyond that the oldest expires early"));
+    public static final Setting<Long> PENDING_BYTES = declared(Setting.whole(
+            "labels.pending.bytes",
+            32 << 20,
+            1_000,
+            FOREVER,
+            "bytes of memory that the keys and ids of those may take; beyond that the oldest expires early"));
     public static final Setting<Long> HOLD = declared(Setting.whole(
             "hold.ms",
             1_000,

@@ -32,6 +32,7 @@ final class ShelvedModel {
     private long storedVersion;
     private int storedRows;
     private int newIds;
+    private double weight;
     private boolean storeDue;
     private long storeDueSince;
 
@@ -96,6 +97,17 @@ final class ShelvedModel {
 
     ModelSession session() {
         return session;
+    }
+
+    /** Estimates anew what the model takes in memory. */
+    double weigh() {
+        weight = Math.ceil(session.bytes()); // whole numbers add up exactly
+        return weight;
+    }
+
+    /** What it was last estimated to take. */
+    double weight() {
+        return weight;
     }
 
     StoreKeys keys() {

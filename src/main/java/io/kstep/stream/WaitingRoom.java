@@ -26,23 +26,30 @@ final class WaitingRoom {
     /** What is known of one without reading it. */
     private record Ticket(long deadline, boolean instance) {}
 
+    /** Bytes that a ticket and its place take beside the key. */
+    private static final int TICKET_BYTES = 200;
+
     private final KeyValueStore<Bytes, byte[]> store;
     private final long patience;
     private final int room;
+    private final long mostBytes;
     private final Map<Bytes, Ticket> tickets = new LinkedHashMap<>();
     private final BinaryWriter buffer = new BinaryWriter();
     private long arrivals;
+    private long bytes;
 
     /**
      * Takes up what the store has.
      *
      * @param patience how long each may wait, in milliseconds of stream time
      * @param room how many may wait
+     * @param mostBytes of memory that their keys may take
      */
-    WaitingRoom(KeyValueStore<Bytes, byte[]> store, long patience, int room) {
+    WaitingRoom(KeyValueStore<Bytes, byte[]> store, long patience, int room, long mostBytes) {
         this.store = store;
         this.patience = patience;
         this.room = room;
+        this.mostBytes = mostBytes;
         List<KeyValue<Bytes, Waiting>> found = new ArrayList<>();
         try (KeyValueIterator<Bytes, byte[]> all = store.all()) {
             while (all.hasNext()) {
@@ -53,7 +60,7 @@ final class WaitingRoom {
         }
         found.sort(Comparator.comparingLong(entry -> entry.value.arrival()));
         for (KeyValue<Bytes, Waiting> entry : found) {
-            tickets.put(entry.key, ticket(entry.value));
+            keep(entry.key, ticket(entry.value));
             arrivals = entry.value.arrival() + 1;
         }
     }
@@ -79,7 +86,7 @@ final class WaitingRoom {
 
     /** Takes out what waits under a key, null if nothing does. */
     Waiting take(Bytes key) {
-        if (tickets.remove(key) == null) {
+        if (!drop(key)) {
             return null;
         }
         return Waiting.read(store.delete(key));
@@ -105,7 +112,23 @@ final class WaitingRoom {
 
     private void add(Bytes key, Waiting waiting) {
         store.put(key, waiting.toBytes(buffer));
-        tickets.put(key, ticket(waiting));
+        keep(key, ticket(waiting));
+    }
+
+    private void keep(Bytes key, Ticket ticket) {
+        if (tickets.put(key, ticket) == null) {
+            bytes += bytes(key);
+        }
+    }
+
+    private boolean drop(Bytes key) {
+        boolean waited = tickets.remove(key) != null;
+        bytes -= waited ? bytes(key) : 0;
+        return waited;
+    }
+
+    private static long bytes(Bytes key) {
+        return TICKET_BYTES + key.get().length;
     }
 
     /** Takes out all that has waited too long, and the first comers where there are too many. */
@@ -114,13 +137,13 @@ final class WaitingRoom {
         while (!tickets.isEmpty()) {
             Map.Entry<Bytes, Ticket> first = tickets.entrySet().iterator().next();
             boolean late = first.getValue().deadline < now;
-            if (!late && tickets.size() <= room) {
+            if (!late && tickets.size() <= room && bytes <= mostBytes) {
                 return expired;
             }
             Bytes key = first.getKey();
             expired = expired.isEmpty() ? new ArrayList<>() : expired;
             expired.add(new Expired(StoreKeys.modelOf(key), StoreKeys.idOf(key), first.getValue().instance, !late));
-            tickets.remove(key);
+            drop(key);
             store.delete(key);
         }
         return expired;
@@ -133,7 +156,7 @@ final class WaitingRoom {
             entries.forEachRemaining(entry -> found.add(entry.key));
         }
         found.forEach(key -> {
-            tickets.remove(key);
+            drop(key);
             store.delete(key);
         });
     }

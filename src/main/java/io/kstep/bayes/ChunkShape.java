@@ -1,0 +1,44 @@
+package io.kstep.bayes;
+
+import io.kstep.data.Feature;
+import io.kstep.data.Schema;
+
+/**
+ * How large a chunk is: what the cost of learning it depends on, known before its rows are.
+ *
+ * @param values of all discrete features together
+ * @param mostValues of one discrete feature
+ * @param classes that there are, of which the rows may show some only
+ */
+public record ChunkShape(double rows, double continuous, double discrete, double values, double mostValues, double classes) {
+
+    /** The shape of so many rows of a schema. */
+    public static ChunkShape of(Schema schema, int rows) {
+        int continuous = 0;
+        int values = 0;
+        int most = 1;
+        for (Feature feature : schema.features()) {
+            continuous += feature.isContinuous() ? 1 : 0;
+            values += feature.values().size();
+            most = Math.max(most, feature.values().size());
+        }
+        return new ChunkShape(
+                rows, continuous, schema.featureCount() - continuous, values, most, schema.classCount());
+    }
+
+    /** This shape with so many values of discrete features and classes more. */
+    public ChunkShape grown(int newValues, int newClasses) {
+        double most = newValues == 0 ? mostValues : mostValues + 1;
+        return new ChunkShape(
+                rows, continuous, discrete, values + newValues, most, classes + newClasses);
+    }
+
+    /** How many classes the rows can show. */
+    double shown() {
+        return Math.max(1, Math.min(rows, classes));
+    }
+
+    public double features() {
+        return continuous + discrete;
+    }
+}

@@ -1,0 +1,46 @@
+package io.kstep.incremental;
+
+import io.kstep.bayes.ChunkShape;
+import io.kstep.bayes.Cost;
+
+/**
+ * What a model takes, summed from what its parts say they take, before any of them is made or grows.
+ *
+ * @param bytes in memory, at the most
+ * @param working memory beside that while it learns a chunk or is published
+ * @param record work of predicting and learning one instance, in elementary steps of about a nanosecond
+ */
+public record ModelCost(double bytes, double working, double record) {
+
+    private static final double NUMBER = Double.BYTES;
+    private static final double ROW_OBJECT = 100;
+
+    /** What a model comes to with all the submodels that its settings let it keep. */
+    public static ModelCost most(KStepSettings settings, ChunkShape shape) {
+        return of(settings, shape, settings.submodels());
+    }
+
+    /** What a model takes with so many submodels of closed chunks, its open chunk full. */
+    public static ModelCost of(KStepSettings settings, ChunkShape shape, int submodels) {
+        Cost closed = settings.learner().cost(shape).max(settings.fallback().cost(shape));
+        Cost open = settings.provisional().cost(shape);
+        double classes = Math.max(1, shape.classes());
+        double parents = submodels + 1.0;
+        double main = settings.main().bytes(classes, parents, shape.rows() + settings.reservoir());
+        double kept = submodels * closed.bytes();
+        double said = 4 * NUMBER * parents * classes;
+        double bytes = rows(settings, shape) + kept + open.bytes() + main + said;
+        double published = main + (kept + open.bytes()) / 2;
+        return new ModelCost(
+                bytes,
+                Math.max(Math.max(closed.working(), open.working()), published),
+                submodels * closed.answer() + open.answer() + settings.main().work(classes, parents));
+    }
+
+    /** The open chunk, whose room doubles, with what soft labels say, and the rows of the past. */
+    private static double rows(KStepSettings settings, ChunkShape shape) {
+        double row = NUMBER * shape.features();
+        double past = settings.main().kind() == MainSettings.Kind.CHILD ? settings.reservoir() * (row + ROW_OBJECT) : 0;
+        return shape.rows() * (2 * row + NUMBER * shape.classes()) + past;
+    }
+}
