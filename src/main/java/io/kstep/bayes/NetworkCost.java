@@ -82,7 +82,7 @@ final class NetworkCost {
             return Cost.OBJECT;
         }
         double table = shape.discrete() > 0 || !(learner.family() instanceof GaussianFamily)
-                ? 20 * classes * cells
+                ? 20 * classes * cells / (isJoint() ? dimensions : 1)
                 : 0;
         if (learner.family() instanceof GaussianFamily) {
             double groups = shape.discrete() > 0 ? Math.min(rows, Math.pow(states, parents)) : 1;
@@ -93,6 +93,12 @@ final class NetworkCost {
             return 450 + table + 4_000 * Math.min(classes * configurations, rows + classes);
         }
         return 450 + table;
+    }
+
+    /** Whether features share a node, so that there are fewer tables than features. */
+    private boolean isJoint() {
+        return learner.search() instanceof JoiningSearch
+                || (learner.search() instanceof FixedSearch fixed && fixed.shape() == FixedSearch.Shape.COMPLETE);
     }
 
     private double fitWork(double networks) {
