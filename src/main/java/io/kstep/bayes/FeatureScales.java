@@ -11,8 +11,9 @@ import java.util.stream.IntStream;
 /**
  * Powers of two that the values of continuous features are divided by before a network is learned from them, so that
  * squares of what is extreme are held: a whole column of 1e200, or of 1e-300, is learned from as one of the order of 1 is,
- * and exactly so. The middle one of a column's magnitudes tells its power; a value farther out than 2^200 of these counts as
- * so far out. Columns of ordinary values stay as they are, to the bit.
+ * and exactly so. The middle one of a column's magnitudes tells its power. A value farther out than 2^200 of these counts as
+ * so far out; where these are few, and the densities have no place for a mark that stands apart, as missing. Columns of
+ * ordinary values stay as they are, to the bit.
  */
 final class FeatureScales {
 
@@ -21,18 +22,38 @@ final class FeatureScales {
     /** In place of a power where values stay as they are. */
     private static final int PLAIN = Integer.MIN_VALUE;
 
-    private final int[] powers;
+    /** Up to this part of a column far values are few. */
+    private static final double FEW = 0.1;
 
-    private FeatureScales(int[] powers) {
+    private final int[] powers;
+    /** 1 where far values are missing, else 0. */
+    private final int[] without;
+
+    private FeatureScales(int[] powers, int[] without) {
         this.powers = powers;
+        this.without = without;
     }
 
-    static FeatureScales of(Chunk chunk) {
+    /** @param haveMarks whether the densities give values that stand apart a probability of their own */
+    static FeatureScales of(Chunk chunk, boolean haveMarks) {
         int[] powers = new int[chunk.schema().featureCount()];
         Arrays.setAll(
                 powers,
                 j -> chunk.schema().features().get(j).isContinuous() ? power(chunk.column(j)) : PLAIN);
-        return new FeatureScales(powers);
+        int[] without = new int[powers.length];
+        Arrays.setAll(
+                without, j -> powers[j] != PLAIN && !haveMarks && areFewFar(chunk.column(j), powers[j]) ? 1 : 0);
+        return new FeatureScales(powers, without);
+    }
+
+    private static boolean areFewFar(double[] column, int power) {
+        int far = 0;
+        int shown = 0;
+        for (double x : column) {
+            shown += Double.isFinite(x) ? 1 : 0;
+            far += Double.isFinite(x) && Math.abs(Math.scalb(x, -power)) > LARGEST ? 1 : 0;
+        }
+        return far <= FEW * shown;
     }
 
     private static int power(double[] column) {
@@ -70,7 +91,11 @@ final class FeatureScales {
         if (isPlain(feature) || !Double.isFinite(value)) {
             return value;
         }
-        return Math.max(-LARGEST, Math.min(LARGEST, Math.scalb(value, -powers[feature])));
+        double scaled = Math.scalb(value, -powers[feature]);
+        if (Math.abs(scaled) <= LARGEST) {
+            return scaled;
+        }
+        return without[feature] == 1 ? Double.NaN : Math.copySign(LARGEST, scaled);
     }
 
     double[] scaled(double[] values) {
@@ -95,20 +120,25 @@ final class FeatureScales {
     }
 
     private FeatureRange scaled(int feature, FeatureRange range) {
-        return range.isEmpty() || isPlain(feature)
-                ? range
-                : new FeatureRange(scaled(feature, range.low()), scaled(feature, range.high()));
+        if (range.isEmpty() || isPlain(feature)) {
+            return range;
+        }
+        double low = Math.scalb(range.low(), -powers[feature]);
+        double high = Math.scalb(range.high(), -powers[feature]);
+        return new FeatureRange(Math.max(-LARGEST, low), Math.min(LARGEST, high));
     }
 
     void write(BinaryWriter out) {
-        out.writeInts(powers);
+        out.writeInts(powers).writeInts(without);
     }
 
     static FeatureScales read(BinaryReader in) {
         int[] powers = in.readInts();
-        if (!Arrays.stream(powers).allMatch(p -> p == PLAIN || Math.abs(p) < 1100)) {
+        int[] without = in.readInts();
+        boolean isSound = Arrays.stream(powers).allMatch(p -> p == PLAIN || Math.abs(p) < 1100);
+        if (!isSound || without.length != powers.length) {
             throw in.bad("powers of two");
         }
-        return new FeatureScales(powers);
+        return new FeatureScales(powers, without);
     }
 }

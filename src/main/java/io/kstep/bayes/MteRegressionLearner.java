@@ -5,6 +5,7 @@ import io.kstep.data.ClassWeights;
 import io.kstep.data.Schema;
 import io.kstep.probability.DensityEstimator;
 import io.kstep.probability.DensityEstimators;
+import io.kstep.probability.Resolution;
 import io.kstep.spec.Spec;
 import io.kstep.spec.SpecException;
 import java.util.Arrays;
@@ -123,6 +124,7 @@ public record MteRegressionLearner(
             sum += rows.rowWeight(row) * error;
             total += rows.rowWeight(row);
         }
-        return sum / total;
+        // targets near the largest double: their errors do not add up
+        return Double.isFinite(sum) ? Resolution.bounded(sum / total) : 0;
     }
 }

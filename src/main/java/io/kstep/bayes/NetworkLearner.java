@@ -59,7 +59,8 @@ record NetworkLearner(
                 throw new SpecException(reason);
             });
         }
-        FeatureScales scales = FeatureScales.of(chunk);
+        FeatureScales scales =
+                FeatureScales.of(chunk, !(family instanceof GaussianFamily || family instanceof KernelFamily));
         if (scales.arePlain()) {
             return learn(Sample.of(chunk));
         }

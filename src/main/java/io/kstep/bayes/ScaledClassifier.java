@@ -19,10 +19,11 @@ record ScaledClassifier(FeatureScales scales, boolean isDensity, NetworkClassifi
 
     @Override
     public void logLikelihood(double[] values, double[] out, double[] scratch) {
-        network.logLikelihood(scales.scaled(values), out, scratch);
+        double[] scaled = scales.scaled(values);
+        network.logLikelihood(scaled, out, scratch);
         double shift = 0;
         for (int j = 0; isDensity && j < values.length; j++) {
-            shift += !scales.isPlain(j) && Double.isFinite(values[j]) && isUsed(j) ? scales.power(j) * LOG_TWO : 0;
+            shift += !scales.isPlain(j) && Double.isFinite(scaled[j]) && isUsed(j) ? scales.power(j) * LOG_TWO : 0;
         }
         for (int c = 0; c < out.length; c++) {
             out[c] -= shift;

@@ -114,7 +114,7 @@ public final class TargetIntervals {
                 double distance = Math.abs(below - total * (s + 1) / intervals);
                 if (distance < distances[s]) {
                     distances[s] = distance;
-                    cuts[s] = low + (high - low) / 2;
+                    cuts[s] = Double.isFinite(high - low) ? low + (high - low) / 2 : low / 2 + high / 2;
                 }
             }
         }
@@ -152,13 +152,14 @@ public final class TargetIntervals {
         return origin + sum;
     }
 
+    /** The largest double where it is more than that. */
     public double variance(double[] weights) {
         double fromOrigin = mean(weights) - origin;
         double sum = 0;
         for (int s = 0; s < masses.length; s++) {
             sum += weights[s] * seconds[s];
         }
-        return Math.max(0, sum - fromOrigin * fromOrigin);
+        return sum <= Double.MAX_VALUE ? Math.max(0, sum - fromOrigin * fromOrigin) : Double.MAX_VALUE;
     }
 
     /** The point below which a part p in [0, 1] of the posterior lies. */

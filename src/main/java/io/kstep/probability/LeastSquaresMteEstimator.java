@@ -1,5 +1,8 @@
 package io.kstep.probability;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * The estimator of the paper: a Gaussian kernel estimate, cut at extrema and inflexions, each piece {@code k + a e^bt + d
  * e^ft} fitted to it by alternating least squares (Rumi, Salmeron and Moral 2006 as in Elvira; digest incremental-mte
@@ -89,20 +92,24 @@ public record LeastSquaresMteEstimator(int pieces, int block, boolean tails) imp
         }
         PieceCuts cuts = new PieceCuts(n);
         cuts.find(x, y, n, pieces);
-        MtePiece[] fitted = new MtePiece[cuts.pieces()];
+        List<MtePiece> fitted = new ArrayList<>();
         double width = range.high() - range.low();
         double start = 0;
         double low = range.low();
-        for (int p = 0; p < fitted.length; p++) {
-            boolean last = p + 1 == fitted.length;
+        int first = cuts.edges[0];
+        for (int p = 0; p < cuts.pieces(); p++) {
+            boolean last = p + 1 == cuts.pieces();
             double stop = last ? 1 : x[cuts.edges[p + 1]];
             double high = last ? range.high() : range.low() + stop * width;
-            int first = cuts.edges[p];
+            if (!last && !(high > low && high < range.high())) {
+                continue; // points so near each other that a cut between them is none: one piece with the next
+            }
             int size = Math.min(cuts.edges[p + 1] + 1, n) - first;
-            fitted[p] =
-                    LeastSquaresPiece.fit(x, y, first, size, start, stop, block).on(low, high);
+            fitted.add(
+                    LeastSquaresPiece.fit(x, y, first, size, start, stop, block).on(low, high));
             start = stop;
             low = high;
+            first = cuts.edges[p + 1];
         }
         return MtePotential.of(fitted).normalised();
     }
