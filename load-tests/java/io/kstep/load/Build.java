@@ -23,7 +23,14 @@ record Build(String title, String classPath) {
 
     /** What the processor of a load test needs of that source set. */
     private static final List<String> LOAD = List.of(
-            "ProcessorProcess", "PassThrough", "Rows", "Side", "Profile", "Phase", "Child", "../stream/ServiceProperties");
+            "ProcessorProcess",
+            "PassThrough",
+            "Rows",
+            "Side",
+            "Profile",
+            "Phase",
+            "Child",
+            "../stream/ServiceProperties");
 
     /**
      * @param benchmarks the tree that the benchmarks are taken from
@@ -43,7 +50,9 @@ record Build(String title, String classPath) {
                 sources.add(tree.resolve("load-tests/java/io/kstep/load").resolve(name + ".java"));
             }
             for (String name : List.of("PredictBenchmark", "LearnBenchmark")) {
-                sources.add(benchmarks.resolve("src/benchmark/java/io/kstep/benchmark").resolve(name + ".java"));
+                sources.add(benchmarks
+                        .resolve("src/benchmark/java/io/kstep/benchmark")
+                        .resolve(name + ".java"));
             }
             compile(jars, sources, to);
             copy(tree.resolve("src/main/resources"), to);
@@ -80,7 +89,8 @@ record Build(String title, String classPath) {
                 .filter(jar -> jar.contains("jmh-core"))
                 .findFirst()
                 .map(jar -> jar.replace("jmh-core", "jmh-generator-annprocess"))
-                .orElseThrow(() -> new IllegalStateException("JMH is not on the class path: use the profile benchmark"));
+                .orElseThrow(
+                        () -> new IllegalStateException("JMH is not on the class path: use the profile benchmark"));
     }
 
     private static void copy(Path from, Path to) throws IOException {

@@ -38,7 +38,18 @@ final class Fuzz {
             List.of("up", "down"));
 
     private static final double[] EXTREMES = {
-        Double.MAX_VALUE, -Double.MAX_VALUE, 1e308, 1e200, -1e155, 1e154, Double.MIN_VALUE, -Double.MIN_VALUE, 1e-300, 0, -0.0, 1e16
+        Double.MAX_VALUE,
+        -Double.MAX_VALUE,
+        1e308,
+        1e200,
+        -1e155,
+        1e154,
+        Double.MIN_VALUE,
+        -Double.MIN_VALUE,
+        1e-300,
+        0,
+        -0.0,
+        1e16
     };
     private static final long YEAR = 31_536_000_000L;
     private static final int ODD_TIME_ONE_IN = 300;

@@ -139,9 +139,7 @@ final class Pairs implements Callable<Integer> {
             for (int pair = -2; pair < pairs; pair++) {
                 Map<Runner, Round> rounds = new LinkedHashMap<>();
                 for (Runner runner : pair % 2 == 0 ? List.of(slow, fast, through) : List.of(fast, slow, through)) {
-                    rounds.put(
-                            runner,
-                            race.run(new Contestant("", runner, "instances", records, settings), () -> {}));
+                    rounds.put(runner, race.run(new Contestant("", runner, "instances", records, settings), () -> {}));
                 }
                 Round passed = rounds.get(through);
                 System.out.printf(
@@ -156,7 +154,8 @@ final class Pairs implements Callable<Integer> {
                     add(
                             pair,
                             "processor CPU per record",
-                            rounds.get(slow).processorMicros() / rounds.get(fast).processorMicros());
+                            rounds.get(slow).processorMicros()
+                                    / rounds.get(fast).processorMicros());
                 }
             }
         }
@@ -173,16 +172,37 @@ final class Pairs implements Callable<Integer> {
                 build,
                 work,
                 List.of(
-                        "org.openjdk.jmh.Main", "PredictBenchmark|LearnBenchmark",
-                        "-p", "submodels=10", "-p", "features=8",
-                        "-f", "1", "-wi", "2", "-w", "500ms", "-i", "5", "-r", "400ms",
-                        "-tu", "us", "-v", "SILENT", "-rf", "json", "-rff", results.toString()));
+                        "org.openjdk.jmh.Main",
+                        "PredictBenchmark|LearnBenchmark",
+                        "-p",
+                        "submodels=10",
+                        "-p",
+                        "features=8",
+                        "-f",
+                        "1",
+                        "-wi",
+                        "2",
+                        "-w",
+                        "500ms",
+                        "-i",
+                        "5",
+                        "-r",
+                        "400ms",
+                        "-tu",
+                        "us",
+                        "-v",
+                        "SILENT",
+                        "-rf",
+                        "json",
+                        "-rff",
+                        results.toString()));
         Map<String, Double> figures = new TreeMap<>();
         for (JsonNode result : new ObjectMapper().readTree(results.toFile())) {
             String name = result.path("benchmark").asText();
             String what = name.substring(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1) + " "
-                    + result.path("params").path("spec").asText(
-                            result.path("params").path("learner").asText());
+                    + result.path("params")
+                            .path("spec")
+                            .asText(result.path("params").path("learner").asText());
             figures.put(what, 1 / quickest(result.path("primaryMetric").path("rawData")));
         }
         return figures;
@@ -204,8 +224,7 @@ final class Pairs implements Callable<Integer> {
         Map<String, Double> figures = new LinkedHashMap<>();
         for (String name : DATA) {
             Path file = data.resolve(name + ".csv.gz").toAbsolutePath();
-            Duration cpu = java(
-                    build, work, List.of("io.kstep.cli.Main", "prequential", "--data", file.toString()));
+            Duration cpu = java(build, work, List.of("io.kstep.cli.Main", "prequential", "--data", file.toString()));
             figures.put("prequential, instances per CPU second, " + name, 1e9 / cpu.toNanos());
         }
         return figures;
@@ -232,7 +251,6 @@ final class Pairs implements Callable<Integer> {
         }
         List<String> lines = Files.readAllLines(work.resolve("time"));
         String[] seconds = lines.get(lines.size() - 1).split(" ");
-        return Duration.ofMillis(
-                (long) (1e3 * (Double.parseDouble(seconds[0]) + Double.parseDouble(seconds[1]))));
+        return Duration.ofMillis((long) (1e3 * (Double.parseDouble(seconds[0]) + Double.parseDouble(seconds[1]))));
     }
 }

@@ -139,7 +139,9 @@ final class GaussianFeature implements FeatureModel {
         stale = false;
         if (range != rangeOfUnseen) {
             rangeOfUnseen = range;
-            logUnseen = range > 0 ? -Math.log(WIDENING * Math.max(range, LEAST_RANGE)) : Double.NaN; // NaN: a constant says nothing
+            logUnseen = range > 0
+                    ? -Math.log(WIDENING * Math.max(range, LEAST_RANGE))
+                    : Double.NaN; // NaN: a constant says nothing
         }
         if (!(range > 0)) {
             return;

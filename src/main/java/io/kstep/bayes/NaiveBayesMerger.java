@@ -101,7 +101,8 @@ final class NaiveBayesMerger {
         double[] marks = Arrays.stream(spikes)
                 .filter(x -> Math.abs(x) >= Spikes.FAR)
                 .boxed()
-                .sorted(Comparator.comparingDouble(x -> -(weight(a, x, firstSlots.length) + weight(b, x, secondSlots.length))))
+                .sorted(Comparator.comparingDouble(
+                        x -> -(weight(a, x, firstSlots.length) + weight(b, x, secondSlots.length))))
                 .mapToDouble(Double::doubleValue)
                 .toArray();
         if (marks.length <= Spikes.MOST_FAR) {

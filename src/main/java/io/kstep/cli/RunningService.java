@@ -70,7 +70,8 @@ final class RunningService implements AutoCloseable {
         InetSocketAddress address = http.address();
         String host =
                 address.getAddress().isAnyLocalAddress() ? http.advertised().name() : address.getHostString();
-        return (http.isEncrypted() ? "https://" : "http://") + (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort() + "/";
+        return (http.isEncrypted() ? "https://" : "http://") + (host.contains(":") ? "[" + host + "]" : host) + ":"
+                + address.getPort() + "/";
     }
 
     /** Ends the processor, which commits what it has done, and then what tells of it. */

@@ -24,7 +24,8 @@ enum Cause {
             Chunk chunk = printed.rows(column, bench.sets().get(set));
             Chunk without = ThesisSets.without(chunk, PrintedErrors.LEFT_OUT);
             return without.schema().featureCount() < chunk.schema().featureCount()
-                    ? Optional.of(bench.crossValidation(column.learner(), set + " without " + PrintedErrors.LEFT_OUT, without))
+                    ? Optional.of(bench.crossValidation(
+                            column.learner(), set + " without " + PrintedErrors.LEFT_OUT, without))
                     : Optional.empty();
         }
     },

@@ -26,8 +26,7 @@ record CauseSearch(Bench bench, PrintedErrors printed) {
             }
         }
         bench.expect(attempts.size());
-        List<double[]> figures =
-                bench.work(attempts.stream().map(Attempt::task).toList());
+        List<double[]> figures = bench.work(attempts.stream().map(Attempt::task).toList());
         for (int i = 0; i < figures.size(); i++) {
             Attempt attempt = attempts.get(i);
             double figure = figures.get(i)[0];

@@ -54,10 +54,8 @@ final class CellFamily {
         outside.stream()
                 .filter(this::hasCause)
                 .forEach(cell -> table.row(1, cell.name() + " " + cell.told(), causes.get(cell)));
-        List<String> rest = outside.stream()
-                .filter(cell -> !hasCause(cell))
-                .map(Cell::name)
-                .toList();
+        List<String> rest =
+                outside.stream().filter(cell -> !hasCause(cell)).map(Cell::name).toList();
         if (!rest.isEmpty()) {
             table.row(rest.size(), String.join(", ", rest), "not explained");
         }
@@ -72,7 +70,8 @@ final class CellFamily {
             return Check.notRun(id, claim, "no cells");
         }
         int outside = (int) judged.stream().filter(Cell::isOutside).count();
-        double chance = judged.stream().mapToDouble(Cell::chanceOutside).average().orElseThrow();
+        double chance =
+                judged.stream().mapToDouble(Cell::chanceOutside).average().orElseThrow();
         double many = Tails.binomial(outside, judged.size(), chance);
         Cell farthest = judged.stream()
                 .min(Comparator.comparingDouble(Cell::chanceThisFar))

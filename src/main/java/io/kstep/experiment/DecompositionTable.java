@@ -109,8 +109,7 @@ record DecompositionTable(PrintedDecompositions printed, int runs) implements St
                 Estimate ours = Estimate.of(each);
                 // of one run against the mean of ours
                 double error = ours.error() * Math.sqrt(count + 1.0);
-                column.add(
-                        names.get(row), ours.mean(), printed.terms().get(names.get(row))[i][term], error, count - 1);
+                column.add(names.get(row), ours.mean(), printed.terms().get(names.get(row))[i][term], error, count - 1);
             }
             columns.add(column);
         }

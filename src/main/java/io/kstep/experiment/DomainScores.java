@@ -98,11 +98,13 @@ record DomainScores(int mostFeatures, boolean scaled) implements Study {
         return new Result(
                 domains + " domains, " + KernelDomain.TESTED + " test rows. o: CLL is better by Wilcoxon's test at "
                         + LEVEL + " (the thesis: in every cell).\n\n" + table + family.explained(),
-                List.of(family.check(), ExperimentReport.Check.judged(
-                        name(),
-                        "on average CLL tells the error better than LL in every cell",
-                        better == cells,
-                        "in " + better + " of " + cells + ", significantly in " + significant)));
+                List.of(
+                        family.check(),
+                        ExperimentReport.Check.judged(
+                                name(),
+                                "on average CLL tells the error better than LL in every cell",
+                                better == cells,
+                                "in " + better + " of " + cells + ", significantly in " + significant)));
     }
 
     private String name() {

@@ -80,8 +80,9 @@ public final class FigureLedger {
         if (end < text.length() || first) {
             String versioned = first
                     ? lines.lines()
-                            .map(line -> line.replaceFirst(SEPARATOR, SEPARATOR + UNKNOWN + SEPARATOR + UNKNOWN + SEPARATOR)
-                                    + "\n")
+                            .map(line ->
+                                    line.replaceFirst(SEPARATOR, SEPARATOR + UNKNOWN + SEPARATOR + UNKNOWN + SEPARATOR)
+                                            + "\n")
                             .collect(Collectors.joining())
                     : lines;
             Files.writeString(file, HEADER + "\n" + versioned);
@@ -111,7 +112,8 @@ public final class FigureLedger {
     synchronized List<String> notes() {
         return stale == 0
                 ? List.of()
-                : List.of(stale + " figures in " + file + " are of other code or other data; they were worked out anew");
+                : List.of(
+                        stale + " figures in " + file + " are of other code or other data; they were worked out anew");
     }
 
     /**

@@ -77,8 +77,8 @@ record ParentsStudy(PrintedErrors printed) implements Study {
             double[][] distances = new double[WAYS][names.size()];
             for (int row = 0; row < names.size(); row++) {
                 for (int way = 0; way < WAYS; way++) {
-                    distances[way][row] = Math.abs(error(figures, row, i, way)
-                            - printed.errors().get(names.get(row))[columns[i]]);
+                    distances[way][row] = Math.abs(
+                            error(figures, row, i, way) - printed.errors().get(names.get(row))[columns[i]]);
                 }
             }
             Estimate nearer = Estimate.ofDifference(distances[0], distances[1]);

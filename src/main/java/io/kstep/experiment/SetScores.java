@@ -84,9 +84,7 @@ record SetScores() implements Study {
         long better = IntStream.range(0, names.size())
                 .filter(i -> conditional[i] < plain[i])
                 .count();
-        return new Result(
-                table + family.explained(),
-                List.of(family.check(), wilcoxon(plain, conditional, better)));
+        return new Result(table + family.explained(), List.of(family.check(), wilcoxon(plain, conditional, better)));
     }
 
     private static ExperimentReport.Check wilcoxon(double[] plain, double[] conditional, long better) {
@@ -94,7 +92,8 @@ record SetScores() implements Study {
         if (plain.length < 2) {
             return ExperimentReport.Check.notRun("5.3", claim, plain.length + " sets at hand");
         }
-        double chance = SignedRanks.of(conditional, plain).test(Alternative.LESS).pValue();
+        double chance =
+                SignedRanks.of(conditional, plain).test(Alternative.LESS).pValue();
         return ExperimentReport.Check.judged(
                 "5.3",
                 claim,

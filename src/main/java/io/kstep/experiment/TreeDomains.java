@@ -113,11 +113,13 @@ record TreeDomains(int mostFeatures, boolean scaled) implements Study {
                 domains + " domains, " + KernelDomain.TESTED + " test rows. o: the better of the two trees of a kind by"
                         + " Wilcoxon's test at " + LEVEL + " (the thesis: 6 of 36 pairs).\n\n" + table
                         + family.explained(),
-                List.of(family.check(), ExperimentReport.Check.judged(
-                        name(),
-                        "generative and discriminative trees err alike in most pairs",
-                        2 * differing < pairs,
-                        "they differ significantly in " + differing + " of " + pairs)));
+                List.of(
+                        family.check(),
+                        ExperimentReport.Check.judged(
+                                name(),
+                                "generative and discriminative trees err alike in most pairs",
+                                2 * differing < pairs,
+                                "they differ significantly in " + differing + " of " + pairs)));
     }
 
     private String name() {

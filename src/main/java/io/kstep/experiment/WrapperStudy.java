@@ -74,7 +74,10 @@ record WrapperStudy(PrintedErrors printed) implements Study {
                 id,
                 claim,
                 holds,
-                "mean distances " + Arrays.stream(means).mapToObj(mean -> MarkdownTable.number(mean, 2)).toList());
+                "mean distances "
+                        + Arrays.stream(means)
+                                .mapToObj(mean -> MarkdownTable.number(mean, 2))
+                                .toList());
     }
 
     private double distance(List<String> names, List<double[]> figures, int way, int column) {

@@ -23,7 +23,8 @@ final class FeatureRanges {
     void widen(double[] values) {
         for (int j = 0; j < low.length; j++) {
             double x = values[j];
-            boolean isWithin = x >= low[j] && x <= high[j] && high[j] <= FeatureRange.FAR && low[j] >= -FeatureRange.FAR;
+            boolean isWithin =
+                    x >= low[j] && x <= high[j] && high[j] <= FeatureRange.FAR && low[j] >= -FeatureRange.FAR;
             if (!isWithin && Double.isFinite(x)) {
                 FeatureRange wider = new FeatureRange(low[j], high[j]).with(x);
                 low[j] = wider.low();

@@ -45,7 +45,8 @@ public record Resolution(double gap, double scale, double magnitude) {
         if (size == 0) {
             return new Resolution(0, 0, 0);
         }
-        if (WeightedSample.bounded(sorted[0]) > sorted[0] || WeightedSample.bounded(sorted[size - 1]) < sorted[size - 1]) {
+        if (WeightedSample.bounded(sorted[0]) > sorted[0]
+                || WeightedSample.bounded(sorted[size - 1]) < sorted[size - 1]) {
             return ofSorted(Arrays.stream(sorted).map(WeightedSample::bounded).toArray());
         }
         double gap = Double.POSITIVE_INFINITY;

@@ -27,8 +27,7 @@ final class Access {
 
     /** The rules of the settings; fails in one line if they are too weak for the address. */
     static Access of(ServiceSettings settings, InetAddress bound, boolean encrypted) {
-        Optional<String> token =
-                Secret.of(settings, ServiceSettings.HTTP_TOKEN, ServiceSettings.HTTP_TOKEN_FILE);
+        Optional<String> token = Secret.of(settings, ServiceSettings.HTTP_TOKEN, ServiceSettings.HTTP_TOKEN_FILE);
         Optional<String> peersToken =
                 Secret.of(settings, ServiceSettings.PEERS_TOKEN, ServiceSettings.PEERS_TOKEN_FILE);
         Reach reach = settings.get(ServiceSettings.HTTP_REACH);
@@ -59,8 +58,9 @@ final class Access {
         String shown = request.header("Authorization").orElse("");
         boolean scheme = shown.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
         String given = scheme ? shown.substring(SCHEME.length()).strip() : "";
-        boolean known = same(token.get(), given) | (request.isHop() & same(peersToken.orElse(token.get()), given));
-        if (!known) {
+        boolean asClient = same(token.get(), given);
+        boolean asPeer = same(peersToken.orElse(token.get()), given); // both compared, so that time tells nothing
+        if (!asClient && !(request.isHop() && asPeer)) {
             throw new Refusal(
                     Refusal.UNAUTHORIZED,
                     scheme ? "this token is not the service's" : "send the service's token: Authorization: Bearer ...");

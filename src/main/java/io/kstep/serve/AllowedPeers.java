@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 final class AllowedPeers {
 
     /** A name or an address as it may stand in a URL, brackets left off. */
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?|[0-9A-Fa-f:.]+");
+    private static final Pattern NAME =
+            Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?|[0-9A-Fa-f:.]+");
 
     private static final Pattern ENTRY = Pattern.compile("(.+):([0-9]{1,5}|\\*)");
     private static final String ANY_PORT = "*";
@@ -38,7 +39,8 @@ final class AllowedPeers {
             var matcher = ENTRY.matcher(entry.strip());
             String name = matcher.matches() ? bare(matcher.group(1)) : "";
             if (!NAME.matcher(name).matches()) {
-                throw new SpecException("http.peers must be a list of host:port or host:*, not '" + entry.strip() + "'");
+                throw new SpecException(
+                        "http.peers must be a list of host:port or host:*, not '" + entry.strip() + "'");
             }
             listed.add(name + ":" + matcher.group(2));
         }

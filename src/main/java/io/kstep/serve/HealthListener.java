@@ -116,12 +116,13 @@ final class HealthListener implements AutoCloseable {
         if (client.read(read) < 0) {
             return true;
         }
-        String head = new String(read.array(), 0, read.position(), StandardCharsets.ISO_8859_1);
+        String head = StandardCharsets.ISO_8859_1.decode(read.duplicate().flip()).toString();
         if (!head.contains(END_OF_HEAD)) {
             return !read.hasRemaining();
         }
         // a few hundred bytes go into an empty buffer of the system at once; who has filled it is not waited for
-        client.write(ByteBuffer.wrap(response(head.substring(0, head.indexOf('\r')).split(" "))));
+        client.write(
+                ByteBuffer.wrap(response(head.substring(0, head.indexOf('\r')).split(" "))));
         client.shutdownOutput();
         return true;
     }

@@ -35,11 +35,11 @@ public final class HttpService implements AutoCloseable {
 
     private static final long SEAT_MILLIS = 2_000;
     private static final long CLOSING_MILLIS = 2_000;
-    private static final Answer BUSY =
-            Answer.refused(Refusal.UNAVAILABLE, "too many requests at once; try again");
+    private static final Answer BUSY = Answer.refused(Refusal.UNAVAILABLE, "too many requests at once; try again");
 
     /** What is no page loads and runs nothing, whatever a browser takes it for. */
-    private static final String POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    private static final String POLICY =
+            "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private final HttpServer server;
     private final ExecutorService threads;
@@ -109,11 +109,14 @@ public final class HttpService implements AutoCloseable {
             throw new SpecException("cannot listen on " + address.getHostString() + ":" + address.getPort() + ": "
                     + e.getMessage() + "; http.host and http.port say where");
         }
-        metrics.watch(() -> service.queries != null && service.queries.isReady() && service.queries.stalls().isEmpty());
+        metrics.watch(() -> service.queries != null
+                && service.queries.isReady()
+                && service.queries.stalls().isEmpty());
         service.server.setExecutor(service.threads);
         service.server.createContext("/", service::handle);
         service.server.start();
-        service.listenForHealth(address.getAddress(), settings.get(ServiceSettings.HEALTH_PORT).intValue());
+        service.listenForHealth(
+                address.getAddress(), settings.get(ServiceSettings.HEALTH_PORT).intValue());
         return service;
     }
 

@@ -63,8 +63,10 @@ final class ModelList {
             json.field("state", queries.state()).field("ready", queries.isReady());
             json.list("models", page, (to, line) -> line.write(to));
             json.texts("unreachable", faults.stream().map(Fault::replica).toList());
-            json.list("faults", faults, (to, fault) -> to.field("replica", fault.replica())
-                    .field("fault", fault.reason()));
+            json.list(
+                    "faults",
+                    faults,
+                    (to, fault) -> to.field("replica", fault.replica()).field("fault", fault.reason()));
             if (page.size() == limit) {
                 json.field("next", page.get(limit - 1).key());
             }
@@ -76,8 +78,7 @@ final class ModelList {
     }
 
     private static Fault fault(Host host, Peers.Listed answer) {
-        return new Fault(
-                name(host), answer.body().isPresent() ? "does not answer as a replica does" : answer.fault());
+        return new Fault(name(host), answer.body().isPresent() ? "does not answer as a replica does" : answer.fault());
     }
 
     private List<ModelLine> local(String after, int limit) {

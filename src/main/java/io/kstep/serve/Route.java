@@ -7,8 +7,12 @@ import java.util.Optional;
 public enum Route {
     PAGE("/", "the live page: models, their error over time, submodels, drift marks, health"),
     METRICS("/metrics", "metrics for Prometheus: text format 0.0.4, or OpenMetrics if the request prefers it"),
-    LIVE("/health/live", "200 while the threads run and no partition is stalled, 503 if a restart is needed; `stalled` names the partition"),
-    READY("/health/ready", "200 while records are being processed, 503 while starting, restoring, rebalancing or stalled"),
+    LIVE(
+            "/health/live",
+            "200 while the threads run and no partition is stalled, 503 if a restart is needed; `stalled` names the partition"),
+    READY(
+            "/health/ready",
+            "200 while records are being processed, 503 while starting, restoring, rebalancing or stalled"),
     MODELS(
             "/models",
             "the models of all instances in order of their keys, each with its latest error; `limit` (100, at most "

@@ -29,8 +29,9 @@ final class Secret {
         }
         String token = name.isEmpty() ? given : read(file.key(), Path.of(name));
         if (token.length() < SHORTEST || token.length() > LONGEST || !token.matches("[!-~]+")) {
-            throw new SpecException((name.isEmpty() ? text.key() : file.key() + "=" + name + ": the token") + " must be "
-                    + SHORTEST + " to " + LONGEST + " characters without blanks, such as `openssl rand -hex 32` makes");
+            throw new SpecException(
+                    (name.isEmpty() ? text.key() : file.key() + "=" + name + ": the token") + " must be " + SHORTEST
+                            + " to " + LONGEST + " characters without blanks, such as `openssl rand -hex 32` makes");
         }
         return Optional.of(token);
     }
@@ -43,7 +44,8 @@ final class Secret {
             }
             return Files.readString(file, StandardCharsets.UTF_8).strip();
         } catch (IOException e) {
-            throw new SpecException(key + "=" + file + " cannot be read: " + e.getClass().getSimpleName());
+            throw new SpecException(
+                    key + "=" + file + " cannot be read: " + e.getClass().getSimpleName());
         }
     }
 }

@@ -35,9 +35,9 @@ final class Tls {
         if (!Files.isReadable(Path.of(name))) {
             throw new SpecException("http.tls.keystore=" + name + " cannot be read");
         }
-        char[] password =
-                passwordFile.isEmpty() ? new char[0] : Secret.read("http.tls.password.file", Path.of(passwordFile))
-                        .toCharArray();
+        char[] password = passwordFile.isEmpty()
+                ? new char[0]
+                : Secret.read("http.tls.password.file", Path.of(passwordFile)).toCharArray();
         try {
             KeyStore keys = KeyStore.getInstance(Path.of(name).toFile(), password);
             KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
@@ -49,7 +49,8 @@ final class Tls {
             return Optional.of(context);
         } catch (GeneralSecurityException | IOException e) {
             throw new SpecException("http.tls.keystore=" + name + " cannot be used with the password of"
-                    + " http.tls.password.file: it must be a PKCS #12 or JKS keystore (" + e.getClass().getSimpleName()
+                    + " http.tls.password.file: it must be a PKCS #12 or JKS keystore ("
+                    + e.getClass().getSimpleName()
                     + ")");
         }
     }

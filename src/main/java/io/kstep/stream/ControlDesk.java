@@ -83,7 +83,8 @@ final class ControlDesk {
             work.discard(key);
             outlet.event(new ModelEvent.Reset());
             work.create(key, Map.of(), rules.schema().orElse(UNKNOWN), time);
-            LOG.warn("{}; it was reset to the service's own settings, since its own are not known", reason.getMessage());
+            LOG.warn(
+                    "{}; it was reset to the service's own settings, since its own are not known", reason.getMessage());
         } else {
             throw reason;
         }

@@ -36,7 +36,8 @@ final class ErrorsOfRecords {
         } else {
             shelf.forget(key);
         }
-        LOG.error("record {}-{}@{} of model '{}' failed: {}", from.topic(), from.partition(), from.offset(), key, error);
+        LOG.error(
+                "record {}-{}@{} of model '{}' failed: {}", from.topic(), from.partition(), from.offset(), key, error);
         return "the record cannot be dealt with: " + error;
     }
 

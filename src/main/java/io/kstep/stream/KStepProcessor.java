@@ -41,7 +41,8 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private RecordOrder order;
     private ErrorsOfRecords errors;
 
-    KStepProcessor(ServiceSettings settings, ModelRules rules, StreamMetrics metrics, Progress watched, Reading reading) {
+    KStepProcessor(
+            ServiceSettings settings, ModelRules rules, StreamMetrics metrics, Progress watched, Reading reading) {
         this.watched = watched;
         this.reading = reading;
         this.settings = settings;

@@ -2,6 +2,7 @@ package io.kstep.stream;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * How far one partition has come, whatever thread and processor works on it: written by that thread for every record,
@@ -25,7 +26,7 @@ final class PartitionProgress {
     private volatile boolean busy;
     private volatile long committed;
     private volatile Thread owner;
-    private volatile int deaths;
+    private final AtomicInteger deaths = new AtomicInteger();
 
     @SuppressWarnings("UnusedVariable") // by its handle
     private long taken;
@@ -65,7 +66,7 @@ final class PartitionProgress {
     void confirm() {
         if (written > committed) {
             committed = written;
-            deaths = 0;
+            deaths.set(0);
         }
         written = -1;
     }
@@ -73,10 +74,7 @@ final class PartitionProgress {
     /** Its thread dies: how often that happened since the last commit, with a record taken that is not committed. */
     int dies() {
         busy = false;
-        if (taken() > committed) {
-            deaths++;
-        }
-        return deaths;
+        return taken() > committed ? deaths.incrementAndGet() : deaths.get();
     }
 
     boolean isOf(Thread thread) {

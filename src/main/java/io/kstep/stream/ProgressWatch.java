@@ -40,6 +40,7 @@ final class ProgressWatch implements AutoCloseable {
                 settings.get(ServiceSettings.CONTROL));
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it: look() lets nothing escape
     void start() {
         thread.scheduleWithFixedDelay(this::look, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
     }
@@ -74,7 +75,8 @@ final class ProgressWatch implements AutoCloseable {
                 .filter(metric -> isLag(metric.getKey()))
                 .collect(Collectors.toMap(
                         metric -> Integer.valueOf(metric.getKey().tags().get("partition")),
-                        metric -> metric.getValue().metricValue() instanceof Double lag && lag > 0 ? lag.longValue() : 0L,
+                        metric ->
+                                metric.getValue().metricValue() instanceof Double lag && lag > 0 ? lag.longValue() : 0L,
                         Long::sum));
     }
 

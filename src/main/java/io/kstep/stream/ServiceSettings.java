@@ -217,8 +217,8 @@ public final class ServiceSettings {
             "http.token", "", "what requests must show, as `Authorization: Bearer ...`; empty: nothing, or see below"));
     public static final Setting<String> HTTP_TOKEN_FILE =
             declared(Setting.text("http.token.file", "", "file that holds it, better than the token itself"));
-    public static final Setting<String> TLS_KEYSTORE = declared(Setting.text(
-            "http.tls.keystore", "", "PKCS #12 or JKS file with the certificate; with it HTTP is HTTPS"));
+    public static final Setting<String> TLS_KEYSTORE = declared(
+            Setting.text("http.tls.keystore", "", "PKCS #12 or JKS file with the certificate; with it HTTP is HTTPS"));
     public static final Setting<String> TLS_PASSWORD_FILE =
             declared(Setting.text("http.tls.password.file", "", "file that holds the keystore's password"));
     public static final Setting<Long> HEALTH_PORT = declared(Setting.whole(
@@ -233,16 +233,17 @@ public final class ServiceSettings {
             "",
             "replicas that may be asked for their models, as host:port or host:*, with commas between; empty: those of"
                     + " the group that are on this one's port"));
-    public static final Setting<String> PEERS_TOKEN = declared(Setting.text(
-            "http.peers.token", "", "what replicas show each other; empty: `http.token`, or see below"));
+    public static final Setting<String> PEERS_TOKEN = declared(
+            Setting.text("http.peers.token", "", "what replicas show each other; empty: `http.token`, or see below"));
     public static final Setting<String> PEERS_TOKEN_FILE =
             declared(Setting.text("http.peers.token.file", "", "file that holds it"));
-    public static final Setting<Long> STALL_SECONDS = declared(Setting.whole(
-            "health.stall.seconds",
-            120,
-            1,
-            FOREVER,
-            "a partition with records to read that commits none for longer makes `/health/live` and `/health/ready` 503"));
+    public static final Setting<Long> STALL_SECONDS = declared(
+            Setting.whole(
+                    "health.stall.seconds",
+                    120,
+                    1,
+                    FOREVER,
+                    "a partition with records to read that commits none for longer makes `/health/live` and `/health/ready` 503"));
     public static final Setting<Long> METRIC_MODELS = declared(Setting.whole(
             "metrics.models", 100, 0, 100_000, "models with metrics of their own; the others share the tag `other`"));
 

@@ -35,8 +35,8 @@ public final class StreamService implements AutoCloseable {
 
     public StreamService(ServiceSettings settings, StreamMetrics metrics) {
         ModelQueries.Host here = here(settings);
-        Progress progress = new Progress(
-                System::nanoTime, TimeUnit.SECONDS.toNanos(settings.get(ServiceSettings.STALL_SECONDS)));
+        Progress progress =
+                new Progress(System::nanoTime, TimeUnit.SECONDS.toNanos(settings.get(ServiceSettings.STALL_SECONDS)));
         InputConsumers clients = new InputConsumers();
         Properties properties = properties(settings, here);
         new StateFolder(properties).prepare();

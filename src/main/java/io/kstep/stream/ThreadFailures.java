@@ -46,8 +46,8 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
             end = known.getMessage();
             LOG.error("the processor ends: {}", end);
         } else if (stuck.isPresent()) {
-            end = stuck.get().deaths() + " threads died one after the other over " + stuck.get().where()
-                    + " without a commit: " + reason(failure);
+            end = stuck.get().deaths() + " threads died one after the other over "
+                    + stuck.get().where() + " without a commit: " + reason(failure);
             LOG.error("the processor ends: {}", end, failure);
         } else if (failure instanceof Error || known != null || deaths.size() >= MOST) {
             end = reason(failure);

@@ -32,7 +32,8 @@ final class UnreadableState extends RuntimeException {
     /** The line for whoever runs the service, where it has to end. */
     UnreadableState in(int partition) {
         return new UnreadableState(
-                "partition " + partition + ": " + getMessage() + "; nothing is lost: run the kstep that wrote it, or set "
+                "partition " + partition + ": " + getMessage()
+                        + "; nothing is lost: run the kstep that wrote it, or set "
                         + ServiceSettings.UNREADABLE.key()
                         + "=skip to serve the other models and to delete or reset this one",
                 this);

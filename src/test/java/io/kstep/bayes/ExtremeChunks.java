@@ -154,8 +154,9 @@ final class ExtremeChunks {
     /** Rows to ask about: those of the chunk, and every probe in every place beside them. */
     static List<double[]> asked(Chunk chunk) {
         Stream<double[]> own = IntStream.range(0, Math.min(10, chunk.size())).mapToObj(chunk::row);
-        Stream<double[]> probes = Arrays.stream(PROBES).boxed().flatMap(x -> IntStream.rangeClosed(0, CONTINUOUS)
-                .mapToObj(j -> {
+        Stream<double[]> probes = Arrays.stream(PROBES)
+                .boxed()
+                .flatMap(x -> IntStream.rangeClosed(0, CONTINUOUS).mapToObj(j -> {
                     double[] row = chunk.row(0);
                     if (j < CONTINUOUS) {
                         row[j] = x;

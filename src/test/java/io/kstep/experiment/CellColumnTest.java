@@ -28,7 +28,8 @@ class CellColumnTest {
                 .containsExactly(false, true, false);
         assertThat(column.inside()).isEqualTo(2);
         assertThat(column.difference()).isCloseTo(2.04 / 3, within(1e-12));
-        assertThat(CellColumn.table("data", List.of("a", "b", "c"), List.of(column))).isEqualTo("""
+        assertThat(CellColumn.table("data", List.of("a", "b", "c"), List.of(column)))
+                .isEqualTo("""
                         | data | GNB |
                         |---|---|
                         | a | 10.0 / 12.0 |

@@ -25,7 +25,8 @@ class ErrorTableTest {
         TreeMap<String, Chunk> sets = new TreeMap<>();
         sets.put("iris", Generators.parse("thesis(domain=ncG,seed=3)").chunk(200));
         bench = new Bench(sets, new ExperimentOptions(2, 1, true), FigureLedger.inMemory(), ProgressListener.NONE);
-        ours = bench.work(List.of(bench.crossValidation(COLUMN.learner(), "iris"))).get(0)[0];
+        ours = bench.work(List.of(bench.crossValidation(COLUMN.learner(), "iris")))
+                .get(0)[0];
     }
 
     private Study.Result with(double printed) {

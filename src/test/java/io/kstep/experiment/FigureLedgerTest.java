@@ -46,7 +46,8 @@ class FigureLedgerTest {
         assertThat(known(again, "a b")).containsExactly(1.5, Double.NaN, -0.1);
         again.figures("c", "d1", () -> new double[] {1 / 3.0});
         assertThat(known(FigureLedger.in(file, "c1"), "c")).containsExactly(1 / 3.0);
-        assertThat(Files.readString(file)).isEqualTo("kstep-figures 2\na b\tc1\td1\t1.5 NaN -0.1\nc\tc1\td1\t0.3333333333333333\n");
+        assertThat(Files.readString(file))
+                .isEqualTo("kstep-figures 2\na b\tc1\td1\t1.5 NaN -0.1\nc\tc1\td1\t0.3333333333333333\n");
     }
 
     @Test
@@ -55,8 +56,9 @@ class FigureLedgerTest {
 
         FigureLedger otherCode = FigureLedger.in(file, "c2");
         assertThat(otherCode.figures("a", "d1", () -> new double[] {2})).containsExactly(2);
-        assertThat(otherCode.notes()).containsExactly("1 figures in " + file
-                + " are of other code or other data; they were worked out anew");
+        assertThat(otherCode.notes())
+                .containsExactly(
+                        "1 figures in " + file + " are of other code or other data; they were worked out anew");
 
         FigureLedger otherData = FigureLedger.in(file, "c2");
         assertThat(otherData.figures("a", "d2", () -> new double[] {3})).containsExactly(3);

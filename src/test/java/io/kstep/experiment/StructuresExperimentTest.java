@@ -67,7 +67,8 @@ class StructuresExperimentTest {
                 .contains("|  | own score |", "|  | resubstitution |", "GNB iris", "| FAIL |")
                 .contains("None of its data sets is at hand")
                 .doesNotContain("| balance |");
-        assertThat(report.checks()).extracting(ExperimentReport.Check::id)
+        assertThat(report.checks())
+                .extracting(ExperimentReport.Check::id)
                 .containsExactly("GNB", "fGTAN", "fGkAN", "table 3.3", "table 3.3, ways", "table 3.4");
         assertThat(report.checks().get(5).verdict()).isEqualTo(Verdict.NOT_RUN);
         assertThat(report.passed()).as("0 % is far from the thesis's 4 %").isFalse();

@@ -53,13 +53,19 @@ class UnreadableStoresTest {
             assertThat(older.exitCode(PATIENCE)).isEqualTo(1);
             assertThat(older.log().lines().filter(line -> line.startsWith("kstep: ")))
                     .hasSize(1)
-                    .allMatch(line -> line.contains("partition 0") && line.contains("format 99") && line.contains("'a'"));
+                    .allMatch(
+                            line -> line.contains("partition 0") && line.contains("format 99") && line.contains("'a'"));
         }
-        assertThat(TestBroker.read(settings.get(ServiceSettings.DEAD_LETTERS), 0)).isEmpty();
-        assertThat(predictions(60)).as("not even the other model's records were taken").hasSize(60);
-        try (ServiceProcess skipping = process("skipping", "models.unreadable", "skip").start()) {
+        assertThat(TestBroker.read(settings.get(ServiceSettings.DEAD_LETTERS), 0))
+                .isEmpty();
+        assertThat(predictions(60))
+                .as("not even the other model's records were taken")
+                .hasSize(60);
+        try (ServiceProcess skipping =
+                process("skipping", "models.unreadable", "skip").start()) {
             assertThat(predictions(80)).hasSize(80);
-            assertThat(TestBroker.read(settings.get(ServiceSettings.DEAD_LETTERS), 20)).hasSize(20);
+            assertThat(TestBroker.read(settings.get(ServiceSettings.DEAD_LETTERS), 20))
+                    .hasSize(20);
             assertThat(skipping.isAlive()).isTrue();
         }
         store("models", "a", whole);
@@ -107,6 +113,7 @@ class UnreadableStoresTest {
     }
 
     /** Labelled instances of two models in turns. */
+    @SuppressWarnings("FutureReturnValueIgnored") // closing the producer waits for all
     private void send(int from, int to) {
         try (KafkaProducer<byte[], byte[]> producer = producer()) {
             IntStream.range(from, to).forEach(i -> {

@@ -102,8 +102,7 @@ class AccessTest {
 
     @Test
     void shouldShowItsTokenToOtherReplicas() throws Exception {
-        ServiceSettings settings = with(
-                "http.token", TOKEN, "http.peers", "127.0.0.1:*", "http.peers.token", OF_PEERS);
+        ServiceSettings settings = with("http.token", TOKEN, "http.peers", "127.0.0.1:*", "http.peers.token", OF_PEERS);
         try (RunningService one = RunningService.running(settings);
                 RunningService other = RunningService.running(settings)) {
             other.queries.hold("theirs", FakeQueries.learned());
@@ -126,9 +125,11 @@ class AccessTest {
                 RunningService one = RunningService.running(settings)) {
             one.queries.hosts = List.of(peer.host());
             one.get("/models", "Authorization", "Bearer " + TOKEN);
-            assertThat(peer.asked).hasSize(1).allSatisfy(head -> assertThat(head)
-                    .containsIgnoringCase("authorization: Bearer " + OF_PEERS + "\r\n")
-                    .doesNotContain(TOKEN));
+            assertThat(peer.asked)
+                    .hasSize(1)
+                    .allSatisfy(head -> assertThat(head)
+                            .containsIgnoringCase("authorization: Bearer " + OF_PEERS + "\r\n")
+                            .doesNotContain(TOKEN));
         }
     }
 }

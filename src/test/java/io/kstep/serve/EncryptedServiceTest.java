@@ -40,10 +40,25 @@ class EncryptedServiceTest {
     private static ServiceSettings keys(String name) throws Exception {
         Path store = folder.resolve(name + ".p12");
         Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                        "-genkeypair", "-alias", "kstep", "-keyalg", "EC", "-dname", "CN=kstep test", "-validity", "2",
-                        "-ext", "san=ip:127.0.0.1", "-keystore", store.toString(), "-storetype", "PKCS12",
-                        "-storepass", PASSWORD)
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "kstep",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=kstep test",
+                        "-validity",
+                        "2",
+                        "-ext",
+                        "san=ip:127.0.0.1",
+                        "-keystore",
+                        store.toString(),
+                        "-storetype",
+                        "PKCS12",
+                        "-storepass",
+                        PASSWORD)
                 .redirectErrorStream(true)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -51,10 +66,14 @@ class EncryptedServiceTest {
         Path password = Files.writeString(folder.resolve("password"), PASSWORD + "\n");
         return ServiceSettings.standard()
                 .with(Map.of(
-                        "http.tls.keystore", store.toString(),
-                        "http.tls.password.file", password.toString(),
-                        "http.peers", "127.0.0.1:*",
-                        "http.health.port", "0"));
+                        "http.tls.keystore",
+                        store.toString(),
+                        "http.tls.password.file",
+                        password.toString(),
+                        "http.peers",
+                        "127.0.0.1:*",
+                        "http.health.port",
+                        "0"));
     }
 
     private static HttpResponse<String> get(RunningService service, String path) throws Exception {

@@ -120,11 +120,15 @@ class ModelAnswersTest {
             hold(other, "o" + key);
             one.queries.report(key.replace("\"", ""), 10, 0.5);
             for (String name : List.of(key, "o" + key)) {
-                assertThat(one.json("/models/-?key=" + encoded(name)).get("model").asText())
+                assertThat(one.json("/models/-?key=" + encoded(name))
+                                .get("model")
+                                .asText())
                         .isEqualTo(name);
                 String segment = encoded(name).replace(".", "%2E").replace("+", "%20");
                 assertThat(one.json("/models/" + segment).get("model").asText()).isEqualTo(name);
-                assertThat(one.json("/errors/-/history?key=" + encoded(name)).get("model").asText())
+                assertThat(one.json("/errors/-/history?key=" + encoded(name))
+                                .get("model")
+                                .asText())
                         .isEqualTo(name);
             }
         }

@@ -39,7 +39,8 @@ class RoguePeersTest {
 
     static Stream<Arguments> rogues() {
         RoguePeer.Behaviour endless = (socket, out) -> {
-            out.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{\"model\":\"".getBytes(StandardCharsets.UTF_8));
+            out.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{\"model\":\""
+                    .getBytes(StandardCharsets.UTF_8));
             byte[] piece = new byte[1 << 16];
             Arrays.fill(piece, (byte) 'x');
             while (true) {
@@ -107,7 +108,9 @@ class RoguePeersTest {
             service.queries.hosts = List.of(service.http.advertised(), rogue.host());
             long start = System.nanoTime();
             HttpResponse<String> response = service.get("/models");
-            assertThat((System.nanoTime() - start) / 1_000_000_000).as("seconds").isLessThan(SECONDS);
+            assertThat((System.nanoTime() - start) / 1_000_000_000)
+                    .as("seconds")
+                    .isLessThan(SECONDS);
             assertThat(response.statusCode()).isEqualTo(200);
             assertOwnHeaders(response);
             JsonNode list = RunningService.tree(response.body());
@@ -155,8 +158,8 @@ class RoguePeersTest {
     @Test
     void shouldSetItsOwnTypeOnWhatFits() throws Exception {
         String body = "{\"format\":1,\"model\":\"theirs\",\"note\":\"" + SCRIPT.replace("/", "\\/") + "\"}";
-        try (RoguePeer rogue = RoguePeer.saying(
-                "200 OK\r\nContent-Type: text/html\r\nSet-Cookie: a=b\r\nETag: \"<x>\"", body)) {
+        try (RoguePeer rogue =
+                RoguePeer.saying("200 OK\r\nContent-Type: text/html\r\nSet-Cookie: a=b\r\nETag: \"<x>\"", body)) {
             service.queries.owners.put("theirs", rogue.host());
             HttpResponse<String> response = service.get("/models/theirs");
             assertThat(response.statusCode()).isEqualTo(200);
@@ -221,7 +224,9 @@ class RoguePeersTest {
             long start = System.nanoTime();
             assertThat(service.get("/health/ready").statusCode()).isEqualTo(200);
             assertThat(service.get("/models/mine").statusCode()).isEqualTo(200);
-            assertThat((System.nanoTime() - start) / 1_000_000).as("milliseconds").isLessThan(2_000);
+            assertThat((System.nanoTime() - start) / 1_000_000)
+                    .as("milliseconds")
+                    .isLessThan(2_000);
             for (Thread client : clients) {
                 client.join();
             }

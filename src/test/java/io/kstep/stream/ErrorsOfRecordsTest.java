@@ -31,7 +31,8 @@ class ErrorsOfRecordsTest {
         try (TestStream stream = stream()) {
             stream.instance("bad", TestStream.instance(1, 1, 1, "x"));
             raised = StackOverflowError::new;
-            stream.instance("bad", TestStream.instance(2, 1, 1, "x")).instance("good", TestStream.instance(3, 1, 1, "x"));
+            stream.instance("bad", TestStream.instance(2, 1, 1, "x"))
+                    .instance("good", TestStream.instance(3, 1, 1, "x"));
             assertThat(stream.reasons()).hasSize(1).allMatch(reason -> reason.contains("StackOverflowError"));
             raised = () -> null;
             stream.instance("bad", TestStream.instance(4, 1, 1, "x"));

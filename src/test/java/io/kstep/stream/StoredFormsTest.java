@@ -126,7 +126,9 @@ class StoredFormsTest {
                             .path(schema.classes().get(0))
                             .asDouble())
                     .isCloseTo(EXPECTED, within(1e-9));
-            assertThat(stream.eventTypes()).as("20 rows of the chunk were there").containsExactly("chunk-learned");
+            assertThat(stream.eventTypes())
+                    .as("20 rows of the chunk were there")
+                    .containsExactly("chunk-learned");
             assertThat(stream.store(ModelStores.MODELS).get(keys.model())[0]).isEqualTo((byte) LATEST);
         }
     }

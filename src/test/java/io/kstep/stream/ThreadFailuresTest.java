@@ -51,9 +51,10 @@ class ThreadFailuresTest {
             assertThat(dieOver("kstep.instances", 17)).isEqualTo(REPLACE_THREAD);
         }
         assertThat(dieOver("kstep.instances", 17)).isEqualTo(SHUTDOWN_CLIENT);
-        assertThat(failures.end()).hasValueSatisfying(line -> assertThat(line)
-                .contains("5 threads died", "kstep.instances-3@17", "far too late")
-                .doesNotContain("\n"));
+        assertThat(failures.end())
+                .hasValueSatisfying(line -> assertThat(line)
+                        .contains("5 threads died", "kstep.instances-3@17", "far too late")
+                        .doesNotContain("\n"));
     }
 
     @Test
@@ -79,7 +80,8 @@ class ThreadFailuresTest {
         RuntimeException unreadable = UnreadableState.model("m", new IllegalStateException("of version 99"))
                 .in(2);
         assertThat(failures.handle(new StreamsException(unreadable))).isEqualTo(SHUTDOWN_CLIENT);
-        assertThat(failures.end()).hasValueSatisfying(line -> assertThat(line)
-                .contains("partition 2", "'m'", "version 99", "models.unreadable=skip"));
+        assertThat(failures.end())
+                .hasValueSatisfying(line ->
+                        assertThat(line).contains("partition 2", "'m'", "version 99", "models.unreadable=skip"));
     }
 }

@@ -51,7 +51,8 @@ class UnreadableModelsTest {
     @ValueSource(strings = {"newer", "cut", "empty", "part", "journal"})
     void shouldStopAtARecordOfItAndMakeNoDeadLetter(String damage) {
         try (TestStream stream = damaged(damage, STOP)) {
-            for (String json : new String[] {TestStream.instance(50, 1, 1, null), TestStream.instance(51, 1, 1, "odd")}) {
+            for (String json :
+                    new String[] {TestStream.instance(50, 1, 1, null), TestStream.instance(51, 1, 1, "odd")}) {
                 assertThatThrownBy(() -> stream.instance("a", json))
                         .hasRootCauseInstanceOf(RuntimeException.class)
                         .satisfies(e -> assertThat(unreadable(e).getMessage())

@@ -67,9 +67,8 @@ public record ClassDensityFitter(DensityEstimator estimator, double borrow) {
             }
             weights[s] = rows.isWhole(s) ? counts[s] : rows.weight(s, column);
             if (spread > 0) {
-                double middle = anyFar
-                        ? Resolution.bounded(values[from + counts[s] / 2])
-                        : rows.sum(s, column) / weights[s];
+                double middle =
+                        anyFar ? Resolution.bounded(values[from + counts[s] / 2]) : rows.sum(s, column) / weights[s];
                 mix(middle, spread, from, end, values, valueWeights);
                 end += NORMAL_QUANTILES.length;
             }
