@@ -131,7 +131,11 @@ class MixedFeaturesTest {
                 "tan(density=gaussian);3",
                 "tan(density=gaussian,shrink=0);40",
                 "kdb(density=gaussian);40",
-                "aode(density=gaussian);40"
+                "aode(density=gaussian);40",
+                "tan(density=mte);40",
+                "tan(density=mte);1000",
+                "kdb(density=mte);40",
+                "aode(density=mte);40"
             })
     void shouldTellTheClassesOfEveryMachineApart(String learner, double step) {
         assertThat(accuracy(learner, Rows.of(1, step))).isGreaterThan(0.82);

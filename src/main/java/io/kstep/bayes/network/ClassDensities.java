@@ -105,6 +105,11 @@ final class ClassDensities {
         return slots;
     }
 
+    /** Whether there are densities beside the spikes. */
+    boolean isFitted() {
+        return densities.length > 0;
+    }
+
     /** The states that are no spikes. */
     private int others() {
         return own.size() - spikes.length;

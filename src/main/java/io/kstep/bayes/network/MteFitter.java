@@ -12,7 +12,7 @@ abstract class MteFitter implements LocalFitter {
     final MteFamily family;
     final Sample sample;
     private final int[] features;
-    private final Intervals intervals;
+    final Intervals intervals;
     final SampleStates states;
 
     MteFitter(MteFamily family, Sample sample, int[] features, Intervals intervals) {

@@ -1,5 +1,6 @@
 package io.kstep.bayes.network;
 
+import io.kstep.bayes.structure.Node;
 import io.kstep.probability.Density;
 import io.kstep.probability.SortedColumn;
 import io.kstep.probability.Spikes;
@@ -7,7 +8,10 @@ import io.kstep.probability.discretize.Discretizer;
 import io.kstep.probability.discretize.EqualFrequency;
 import java.util.Arrays;
 
-/** Fits one density to a feature under each class, and weighs its intervals anew for every configuration of parents. */
+/**
+ * Fits one density to a feature under each class, and weighs its intervals anew for every configuration of parents. Where
+ * discrete parents shift a feature by more than it spreads, their configurations have densities of their own.
+ */
 final class ScaledMteFitter extends MteFitter {
 
     /**
@@ -24,6 +28,8 @@ final class ScaledMteFitter extends MteFitter {
     private final double[][] spikes;
     /** By feature; fitted as they are asked for. */
     private final ClassDensities[] densities;
+    /** By continuous and discrete feature; found out as they are asked for. */
+    private final Boolean[][] shifted;
 
     private ScaledMteFitter(
             MteFamily family,
@@ -36,6 +42,7 @@ final class ScaledMteFitter extends MteFitter {
         this.sorted = sorted;
         this.spikes = spikes;
         densities = new ClassDensities[sample.features()];
+        shifted = new Boolean[sample.features()][sample.features()];
     }
 
     static ScaledMteFitter on(MteFamily family, Sample sample, int[] features, int dimensions) {
@@ -53,42 +60,95 @@ final class ScaledMteFitter extends MteFitter {
         return new ScaledMteFitter(family, sample, features, intervals, sorted, spikes);
     }
 
-    @Override
-    ScaledDensities densities(int feature, StateSpace own, StateSpace given) {
-        if (densities[feature] == null) {
-            densities[feature] = classDensities(feature, own);
+    /** Whether the values of a discrete feature shift a continuous one by more than it spreads. */
+    private boolean isShifted(int feature, int by) {
+        if (shifted[feature][by] == null) {
+            shifted[feature][by] = moments(feature, by).differ();
         }
+        return shifted[feature][by];
+    }
+
+    private ConfigurationMoments moments(int feature, int... discrete) {
+        return new ConfigurationMoments(
+                sample, feature, states.joint(discrete), intervals.states(discrete).size());
+    }
+
+    /** A discrete feature sees no more than the interval of a continuous parent: too little of one that it shifts. */
+    @Override
+    public boolean allows(Node node) {
+        int member = node.members()[0];
+        return super.allows(node)
+                && (sample.isContinuous(member)
+                        || Arrays.stream(node.parents())
+                                .noneMatch(parent -> sample.isContinuous(parent) && isShifted(parent, member)));
+    }
+
+    @Override
+    TableNode densities(int feature, StateSpace own, StateSpace given) {
+        if (densities[feature] == null) {
+            densities[feature] = classDensities(sample, feature, own, sorted[feature]);
+        }
+        ScaledDensities scaled = scaled(sample, densities[feature], given);
+        int[] discrete = Arrays.stream(given.features())
+                .filter(j -> !sample.isContinuous(j))
+                .toArray();
+        if (discrete.length == 0) {
+            return scaled;
+        }
+        ConfigurationMoments moments = moments(feature, discrete);
+        return moments.differ() ? configured(scaled, discrete, moments) : scaled;
+    }
+
+    private ScaledDensities scaled(Sample of, ClassDensities densitiesOf, StateSpace given) {
         return ScaledDensities.learn(
-                sample,
-                densities[feature],
-                states.of(feature),
+                of,
+                densitiesOf,
+                states.of(densitiesOf.own().features()[0]),
                 given,
                 states.joint(given.features()),
                 family.backoff());
     }
 
-    private ClassDensities classDensities(int feature, StateSpace own) {
+    /** With a density for every configuration of the discrete parents that shows two values or more. */
+    private ConfiguredDensities configured(ScaledDensities scaled, int[] discrete, ConfigurationMoments moments) {
+        int feature = scaled.own().features()[0];
+        StateSpace others = intervals.states(Arrays.stream(scaled.given().features())
+                .filter(sample::isContinuous)
+                .toArray());
+        StateSpace by = intervals.states(discrete);
+        int[] configurations = states.joint(discrete);
+        ScaledDensities[] parts = new ScaledDensities[by.size()];
+        for (int d = 0; d < parts.length; d++) {
+            int configuration = d;
+            Sample part = sample.where(row -> configurations[row] == configuration);
+            ClassDensities own = classDensities(part, feature, scaled.own(), SortedColumn.of(part.counted(feature)));
+            parts[d] = own.isFitted() ? scaled(part, own, others) : null;
+        }
+        return new ConfiguredDensities(scaled, by, parts, moments.shares(family.backoff()));
+    }
+
+    private ClassDensities classDensities(Sample rows, int feature, StateSpace own, SortedColumn values) {
         double[] of = spikes[feature];
-        double[] others = sample.counted(feature).clone();
+        double[] others = rows.counted(feature).clone();
         for (int row = 0; row < others.length && of.length > 0; row++) {
             others[row] = Arrays.binarySearch(of, others[row] + 0.0) >= 0 ? Double.NaN : others[row];
         }
         Density[] fitted = new ClassDensityFitter(family.estimator(), family.borrow())
-                .fit(others, sorted[feature].without(of), sample.rows(), sample.range(feature))
+                .fit(others, values.without(of), rows.rows(), rows.range(feature))
                 .map(ClassDensityFitter.Fitted::densities)
                 .orElse(new Density[0]);
         return new ClassDensities(
                 own,
-                sample.slots(),
+                rows.slots(),
                 of,
-                spikeProbabilities(feature, own, of),
+                spikeProbabilities(rows, feature, own, of),
                 fitted,
-                ContinuousRange.logUnseen(sample.range(feature)));
+                ContinuousRange.logUnseen(rows.range(feature)));
     }
 
     /** P(spike | c) and last P(none of them | c), each with a pseudo-count; 1 where there are no spikes. */
-    private double[] spikeProbabilities(int feature, StateSpace own, double[] of) {
-        int slots = sample.slots();
+    private double[] spikeProbabilities(Sample rows, int feature, StateSpace own, double[] of) {
+        int slots = rows.slots();
         double[] probabilities = new double[(of.length + 1) * slots];
         if (of.length == 0) {
             Arrays.fill(probabilities, 1);
@@ -99,11 +159,11 @@ final class ScaledMteFitter extends MteFitter {
         for (int s = 0; s < slots; s++) {
             double[] counts = new double[of.length + 1];
             Arrays.fill(counts, family.alpha());
-            for (int i = 0; i < sample.size(s); i++) {
-                int state = ownStates[sample.row(s, i)];
+            for (int i = 0; i < rows.size(s); i++) {
+                int state = ownStates[rows.row(s, i)];
                 if (state >= 0) {
                     int spike = Arrays.binarySearch(spikeStates, state);
-                    counts[spike < 0 ? of.length : spike] += sample.weight(s, i);
+                    counts[spike < 0 ? of.length : spike] += rows.weight(s, i);
                 }
             }
             double total = Arrays.stream(counts).sum();

@@ -18,6 +18,7 @@ public final class TableNetwork implements Network {
     private static final int TABLE_NODE = 0;
     private static final int DENSITY_NODE = 1;
     private static final int SCALED_NODE = 2;
+    private static final int CONFIGURED_NODE = 3;
 
     private final Structure structure;
     private final int slots;
@@ -111,6 +112,9 @@ public final class TableNetwork implements Network {
         if (node instanceof ScaledDensities scaled) {
             return scaled.marginal().marginal();
         }
+        if (node instanceof ConfiguredDensities configured) {
+            return configured.marginal().marginal();
+        }
         int place = IntStream.range(0, node.own().features().length)
                 .filter(i -> node.own().features()[i] == feature)
                 .findFirst()
@@ -168,6 +172,9 @@ public final class TableNetwork implements Network {
             } else if (node instanceof ScaledDensities scaled) {
                 out.writeByte(SCALED_NODE);
                 scaled.write(out, shared);
+            } else if (node instanceof ConfiguredDensities configured) {
+                out.writeByte(CONFIGURED_NODE);
+                configured.write(out, shared);
             }
         }
     }
@@ -184,6 +191,7 @@ public final class TableNetwork implements Network {
                         case TABLE_NODE -> ConditionalTable.read(in);
                         case DENSITY_NODE -> ConditionalDensities.read(in);
                         case SCALED_NODE -> ScaledDensities.read(in, shared);
+                        case CONFIGURED_NODE -> ConfiguredDensities.read(in, shared);
                         default -> throw in.bad("a node, not kind " + kind);
                     });
         }

@@ -1,0 +1,58 @@
+package io.kstep.bayes.network;
+
+import io.kstep.probability.GaussianMoments;
+import java.util.Arrays;
+
+/** How the rows of a sample spread over the configurations of discrete parents, at one continuous feature. */
+final class ConfigurationMoments {
+
+    private final Sample sample;
+    private final int configurations;
+    /** By slot and configuration. */
+    private final GaussianMoments[][] moments;
+
+    private final ConfigurationSpread[] spreads;
+
+    /** @param states the configuration of every row, -1 where it is not known */
+    ConfigurationMoments(Sample sample, int feature, int[] states, int configurations) {
+        this.sample = sample;
+        this.configurations = configurations;
+        moments = new GaussianMoments[sample.slots()][configurations];
+        spreads = new ConfigurationSpread[sample.slots()];
+        double[] column = sample.column(feature);
+        for (int s = 0; s < moments.length; s++) {
+            Arrays.fill(moments[s], GaussianMoments.NONE);
+            for (int i = 0; i < sample.size(s); i++) {
+                int row = sample.row(s, i);
+                if (states[row] >= 0 && Double.isFinite(column[row])) {
+                    moments[s][states[row]] = moments[s][states[row]].plus(column[row], sample.weight(s, i));
+                }
+            }
+            spreads[s] = ConfigurationSpread.of(moments[s]);
+        }
+    }
+
+    /** Whether configurations differ by more than they spread, over all classes. */
+    boolean differ() {
+        double between = 0;
+        double within = 0;
+        for (int s = 0; s < spreads.length; s++) {
+            between += sample.classWeight(s) * spreads[s].between();
+            within += sample.classWeight(s) * spreads[s].within();
+        }
+        return between > within;
+    }
+
+    /** The weight of a configuration's own density in each slot, n / (n + backoff W / (W + B)), slots innermost. */
+    double[] shares(double backoff) {
+        double[] shares = new double[configurations * spreads.length];
+        for (int d = 0; d < configurations; d++) {
+            for (int s = 0; s < spreads.length; s++) {
+                double rows = moments[s][d].weight();
+                double drawn = backoff * spreads[s].unexplained();
+                shares[d * spreads.length + s] = rows > 0 ? rows / (rows + drawn) : 0;
+            }
+        }
+        return shares;
+    }
+}
