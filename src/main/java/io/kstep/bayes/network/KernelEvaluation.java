@@ -1,6 +1,7 @@
 package io.kstep.bayes.network;
 
 import io.kstep.bayes.structure.Node;
+import io.kstep.probability.LogSpace;
 import io.kstep.probability.kernel.KernelColumn;
 import java.util.Arrays;
 
@@ -10,7 +11,14 @@ import java.util.Arrays;
  */
 final class KernelEvaluation {
 
+    /** Configurations of missing discrete members that are summed over; with more the class speaks for them. */
+    private static final int MOST_CONFIGURATIONS = 4096;
+
     private static final ThreadLocal<KernelEvaluation> OF_THREAD = ThreadLocal.withInitial(KernelEvaluation::new);
+
+    /** Of the rows of a configuration, apart from those of all rows that it is asked for amid. */
+    private static final ThreadLocal<KernelEvaluation> OF_CONFIGURATION =
+            ThreadLocal.withInitial(KernelEvaluation::new);
 
     private KernelSample sample;
     private double[] values = new double[0];
@@ -24,16 +32,22 @@ final class KernelEvaluation {
     private KernelEvaluation() {}
 
     static KernelEvaluation of(KernelSample sample, double[] values) {
-        KernelEvaluation evaluation = OF_THREAD.get();
-        if (evaluation.sample != sample
-                || !Arrays.equals(evaluation.values, 0, sample.features(), values, 0, sample.features())) {
-            evaluation.start(sample, values);
+        return OF_THREAD.get().turned(sample, values);
+    }
+
+    static KernelEvaluation ofConfiguration(KernelSample sample, double[] values) {
+        return OF_CONFIGURATION.get().turned(sample, values);
+    }
+
+    private KernelEvaluation turned(KernelSample to, double[] instance) {
+        if (sample != to || !Arrays.equals(values, 0, to.features(), instance, 0, to.features())) {
+            start(to, instance);
         }
-        return evaluation;
+        return this;
     }
 
     /** The density of one node alone. */
-    static void logDensity(KernelSample sample, Node node, double[] values, double[] out) {
+    static void logDensity(KernelSample sample, KernelNode node, double[] values, double[] out) {
         KernelEvaluation evaluation = OF_THREAD.get();
         evaluation.start(sample, values);
         evaluation.logDensity(node, out);
@@ -87,9 +101,9 @@ final class KernelEvaluation {
      *
      * @return how many members are observed
      */
-    int logDensity(Node node, double[] out) {
+    int logDensity(KernelNode node, double[] out) {
         int told = 0;
-        for (int j : node.members()) {
+        for (int j : node.node().members()) {
             told += Double.isFinite(values[j]) ? 1 : 0;
         }
         for (int s = 0; told > 0 && s < sample.slots(); s++) {
@@ -99,6 +113,60 @@ final class KernelEvaluation {
     }
 
     /** The same in one slot; some member has to be observed. */
+    double logDensity(KernelNode node, int slot) {
+        if (node.configurations() == null) {
+            return logDensity(node.node(), slot);
+        }
+        int member = observed(node.own());
+        int hidden = member < 0 ? -1 : hidden(node.tables());
+        if (hidden >= 0) {
+            return summed(node, hidden, slot);
+        }
+        boolean isTold = node.tables() != null && observed(node.tables()) >= 0;
+        double log = isTold ? logDensity(node.tables(), slot) : 0;
+        return member < 0
+                ? log
+                : log
+                        + node.configurations()
+                                .logDensity(node.own(), member, slot, values, logDensity(node.own(), slot));
+    }
+
+    /** The sum over the values of a discrete member that is missing. */
+    private double summed(KernelNode node, int hidden, int slot) {
+        double sum = Double.NEGATIVE_INFINITY;
+        for (int v = 0; v < sample.cardinality(hidden); v++) {
+            suppose(slot, hidden, v);
+            sum = LogSpace.logAdd(sum, logDensity(node, slot));
+        }
+        forget(hidden);
+        return sum;
+    }
+
+    /** A discrete member that is missing, or -1 if there is none or too many values would have to be summed over. */
+    private int hidden(Node tables) {
+        int hidden = -1;
+        double configurations = 1;
+        for (int i = 0; tables != null && i < tables.members().length; i++) {
+            int j = tables.members()[i];
+            if (!Double.isFinite(values[j])) {
+                hidden = j;
+                configurations *= sample.cardinality(j);
+            }
+        }
+        return configurations <= MOST_CONFIGURATIONS ? hidden : -1;
+    }
+
+    /** The first observed member, or -1. */
+    private int observed(Node node) {
+        for (int j : node.members()) {
+            if (Double.isFinite(values[j])) {
+                return j;
+            }
+        }
+        return -1;
+    }
+
+    /** The density of a node that is evaluated whole. */
     double logDensity(Node node, int slot) {
         if (sample.weights(slot).length == 0) {
             return LinearGaussian.LEAST_LOG;

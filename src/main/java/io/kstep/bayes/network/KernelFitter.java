@@ -6,6 +6,8 @@ import io.kstep.bayes.structure.Structure;
 import io.kstep.probability.kernel.KernelColumn;
 import io.kstep.probability.kernel.NormalRule;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** Fits networks of kernels: keeps rows, and works out bandwidths. */
 final class KernelFitter implements LocalFitter {
@@ -19,6 +21,10 @@ final class KernelFitter implements LocalFitter {
     private final int dimensions;
     private final ClassSpreads spreads;
     private final KernelSample[] byDimensions;
+    /** How many of the features are continuous; of all if none is, which makes no difference. */
+    private final int continuous;
+
+    private final int[] cardinalities;
 
     KernelFitter(KernelFamily family, Sample sample, int[] features, int dimensions) {
         this.family = family;
@@ -27,6 +33,10 @@ final class KernelFitter implements LocalFitter {
         this.dimensions = dimensions;
         spreads = new ClassSpreads(sample, features, family.shrink(), family.robust());
         byDimensions = new KernelSample[features.length + 2];
+        int count = (int) Arrays.stream(features).filter(sample::isContinuous).count();
+        continuous = count > 0 ? count : features.length;
+        cardinalities =
+                IntStream.range(0, sample.features()).map(sample::cardinality).toArray();
     }
 
     @Override
@@ -34,9 +44,11 @@ final class KernelFitter implements LocalFitter {
         return new KernelDependence(family, sample, features, spreads).information();
     }
 
+    /** No discrete feature depends on a continuous one (Pérez 2010, 4.5). */
     @Override
     public boolean allows(Node node) {
-        return true;
+        return Arrays.stream(node.members()).allMatch(sample::isContinuous)
+                || Arrays.stream(node.parents()).noneMatch(sample::isContinuous);
     }
 
     @Override
@@ -47,7 +59,8 @@ final class KernelFitter implements LocalFitter {
     @Override
     public Factor factor(Node node) {
         KernelSample kept = kept(dimensions > 0 ? dimensions : node.dimensions());
-        return (values, out) -> KernelEvaluation.logDensity(kept, node, values, out);
+        KernelNode of = node(node, kept);
+        return (values, out) -> KernelEvaluation.logDensity(kept, of, values, out);
     }
 
     @Override
@@ -58,11 +71,29 @@ final class KernelFitter implements LocalFitter {
                     ? ContinuousRange.logUnseen(sample.range(j))
                     : -Math.log(sample.cardinality(j));
         }
-        return new KernelNetwork(structure, kept(dimensions > 0 ? dimensions : structure.dimensions()), logUnseen);
+        KernelSample kept = kept(dimensions > 0 ? dimensions : structure.dimensions());
+        List<KernelNode> nodes =
+                structure.nodes().stream().map(node -> node(node, kept)).toList();
+        return new KernelNetwork(structure, nodes, kept, logUnseen);
+    }
+
+    /** A node with the kernels of its configurations, where it has any and their number is bearable. */
+    private KernelNode node(Node node, KernelSample kept) {
+        int[] given = KernelNode.given(node, sample::isContinuous);
+        if (!KernelNode.isMixed(node, sample::isContinuous)
+                || StateSpace.count(given, cardinalities) > ConditionalTable.MOST_CELLS) {
+            return KernelNode.whole(node);
+        }
+        int[] continuous = KernelNode.continuous(node, sample::isContinuous);
+        StateSpace states = StateSpace.of(given, new double[sample.features()][], cardinalities);
+        KernelConfigurations configurations = new KernelSpreads(
+                        family, sample, spreads, states, continuous, continuous.length)
+                .around(kept);
+        return KernelNode.mixed(node, sample::isContinuous, configurations);
     }
 
     private KernelSample kept(int l) {
-        int bounded = Math.max(1, Math.min(l, features.length));
+        int bounded = Math.max(1, Math.min(l, continuous));
         if (byDimensions[bounded] == null) {
             byDimensions[bounded] = keep(bounded);
         }
@@ -70,10 +101,10 @@ final class KernelFitter implements LocalFitter {
     }
 
     private KernelSample keep(int l) {
-        int[] cardinalities = new int[sample.features()];
-        Arrays.fill(cardinalities, -1);
+        int[] used = new int[sample.features()];
+        Arrays.fill(used, -1);
         for (int j : features) {
-            cardinalities[j] = sample.cardinality(j);
+            used[j] = sample.cardinality(j);
         }
         KernelColumn[][] columns = new KernelColumn[sample.slots()][sample.features()];
         double[][] weights = new double[sample.slots()][];
@@ -88,7 +119,7 @@ final class KernelFitter implements LocalFitter {
                 columns[s][j] = column(family, sample, s, j, drawn, h * spreads.of(s, j));
             }
         }
-        return new KernelSample(family.kernel(), cardinalities, columns, weights);
+        return new KernelSample(family.kernel(), used, columns, weights);
     }
 
     /** The kernels of some rows of a slot at one feature. */

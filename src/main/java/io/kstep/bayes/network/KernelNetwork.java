@@ -21,16 +21,17 @@ import java.util.stream.IntStream;
 public final class KernelNetwork implements Network {
 
     private final Structure structure;
-    private final Node[] nodes;
+    private final KernelNode[] nodes;
     /** Those that something depends on: the others drop out where they are missing. */
     private final int[] parents;
 
     private final KernelSample sample;
     private final double[] logUnseen;
 
-    KernelNetwork(Structure structure, KernelSample sample, double[] logUnseen) {
+    /** @param nodes those of the structure, in its order */
+    KernelNetwork(Structure structure, List<KernelNode> nodes, KernelSample sample, double[] logUnseen) {
         this.structure = structure;
-        nodes = structure.nodes().toArray(Node[]::new);
+        this.nodes = nodes.toArray(KernelNode[]::new);
         parents = structure.nodes().stream()
                 .flatMapToInt(node -> Arrays.stream(node.parents()))
                 .distinct()
@@ -50,17 +51,17 @@ public final class KernelNetwork implements Network {
                 return;
             }
         }
-        for (Node node : nodes) {
+        for (KernelNode node : nodes) {
             add(node, evaluation, values, sum);
         }
     }
 
-    private void add(Node node, KernelEvaluation evaluation, double[] values, LikelihoodSum sum) {
+    private void add(KernelNode node, KernelEvaluation evaluation, double[] values, LikelihoodSum sum) {
         double[] logs = Workspace.get().slots(sample.slots());
         int told = evaluation.logDensity(node, logs);
         if (told > 0) {
             double unseen = 0;
-            for (int j : node.members()) {
+            for (int j : node.node().members()) {
                 unseen += Double.isFinite(values[j]) ? logUnseen[j] : 0;
             }
             sum.add(logs, told, unseen);
@@ -82,7 +83,7 @@ public final class KernelNetwork implements Network {
             for (int v = 0; v < sample.cardinality(feature); v++) {
                 Arrays.fill(values, Double.NaN);
                 values[feature] = v;
-                KernelEvaluation.of(sample, values).logDensity(Node.of(feature), logs);
+                KernelEvaluation.of(sample, values).logDensity(KernelNode.whole(Node.of(feature)), logs);
                 for (int s = 0; s < logs.length; s++) {
                     table[s][v] = Math.exp(logs[s]);
                 }
@@ -121,17 +122,35 @@ public final class KernelNetwork implements Network {
     /** Without the kept rows, which several networks may share. */
     @Override
     public void write(BinaryWriter out, SharedParts shared) {
-        out.writeByte(NetworkForm.KERNEL);
+        boolean isMixed = Arrays.stream(nodes).anyMatch(node -> node.configurations() != null);
+        out.writeByte(isMixed ? NetworkForm.MIXED_KERNEL : NetworkForm.KERNEL);
         NetworkForm.write(structure, out);
         out.writeDoubles(logUnseen);
+        for (KernelNode node : nodes) {
+            if (isMixed) {
+                out.writeBoolean(node.configurations() != null);
+            }
+            if (node.configurations() != null) {
+                node.configurations().write(out);
+            }
+        }
     }
 
-    static KernelNetwork read(BinaryReader in, KernelSample sample) {
+    /** @param isMixed whether nodes with configurations are told apart; before, discrete parents were kernels too */
+    static KernelNetwork read(BinaryReader in, KernelSample sample, boolean isMixed) {
         Structure structure = NetworkForm.readStructure(in);
         double[] logUnseen = in.readDoubles();
         if (sample == null || logUnseen.length != sample.features()) {
             throw in.bad("the rows of a kernel network");
         }
-        return new KernelNetwork(structure, sample, logUnseen);
+        List<KernelNode> nodes = new ArrayList<>();
+        for (Node node : structure.nodes()) {
+            nodes.add(
+                    isMixed && in.readBoolean()
+                            ? KernelNode.mixed(
+                                    node, j -> sample.cardinality(j) == 0, KernelConfigurations.read(in, sample))
+                            : KernelNode.whole(node));
+        }
+        return new KernelNetwork(structure, nodes, sample, logUnseen);
     }
 }

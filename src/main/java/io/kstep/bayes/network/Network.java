@@ -48,7 +48,8 @@ public sealed interface Network permits GaussianNetwork, TableNetwork, KernelNet
                         case NetworkForm.TABLE ->
                             TableNetwork.read(
                                     in, shared, i > 0 && networks.get(0) instanceof TableNetwork first ? first : null);
-                        case NetworkForm.KERNEL -> KernelNetwork.read(in, shared.kernels());
+                        case NetworkForm.KERNEL -> KernelNetwork.read(in, shared.kernels(), false);
+                        case NetworkForm.MIXED_KERNEL -> KernelNetwork.read(in, shared.kernels(), true);
                         default -> throw in.bad("a network, not kind " + kind);
                     });
         }

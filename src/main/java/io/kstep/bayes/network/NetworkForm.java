@@ -11,6 +11,7 @@ final class NetworkForm {
     static final int GAUSSIAN = 0;
     static final int TABLE = 1;
     static final int KERNEL = 2;
+    static final int MIXED_KERNEL = 3;
 
     private NetworkForm() {}
 
