@@ -1,11 +1,13 @@
 package io.kstep.incremental;
 
+import io.kstep.bayes.ChunkShape;
 import io.kstep.bayes.Classifier;
 import io.kstep.bayes.Learner;
 import io.kstep.data.Chunk;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What became of a chunk: a classifier by the first learner that could take it, and why those before it could not. A chunk
@@ -17,17 +19,38 @@ import java.util.List;
  */
 record ChunkLearning(Classifier classifier, Learner learner, List<String> refusals) {
 
-    /** Learns a chunk by the settings' learner, else by their fallback. */
-    static ChunkLearning of(KStepSettings settings, Chunk chunk) {
+    /**
+     * Learns a chunk by the settings' learner, else by their fallback.
+     *
+     * @param budget elementary steps that learning may take; a learner that would take more is not begun with
+     */
+    static ChunkLearning of(KStepSettings settings, Chunk chunk, double budget) {
         List<String> refusals = new ArrayList<>(0);
         for (Learner learner : List.of(settings.learner(), settings.fallback())) {
             try {
-                return new ChunkLearning(learner.learn(chunk), learner, refusals);
+                return new ChunkLearning(learn(learner, chunk, budget), learner, refusals);
             } catch (RuntimeException e) {
                 refusals.add(reason(e));
             }
         }
         return new ChunkLearning(null, settings.fallback(), refusals);
+    }
+
+    /** Learns a chunk, unless that would take more than the budget by the learner's own estimate. */
+    static Classifier learn(Learner learner, Chunk chunk, double budget) {
+        double work = learner.cost(ChunkShape.of(chunk.schema(), chunk.size())).work();
+        if (work > budget) {
+            throw new SpecException(String.format(
+                    Locale.ROOT,
+                    "learning %d rows of %d features and %d classes with %s would take %.1e steps, more than %.1e",
+                    chunk.size(),
+                    chunk.schema().featureCount(),
+                    chunk.schema().classCount(),
+                    learner.spec(),
+                    work,
+                    budget));
+        }
+        return learner.learn(chunk);
     }
 
     /** What a learner says of its refusal; a fault of its own is told by its kind as well. */

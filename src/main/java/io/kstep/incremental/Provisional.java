@@ -40,10 +40,17 @@ final class Provisional {
     /**
      * Follows a row that has just been added to the chunk.
      *
+     * @param budget elementary steps that learning the chunk anew may take
      * @return why the submodel was given up until the chunk is closed, if it was: no label may fail because of it
      */
     Optional<String> follow(
-            OpenChunk chunk, double[] values, int c, double[] spread, Schema schema, FeatureRanges known) {
+            OpenChunk chunk,
+            double[] values,
+            int c,
+            double[] spread,
+            Schema schema,
+            FeatureRanges known,
+            double budget) {
         if (nextSize == GIVEN_UP) {
             return Optional.empty();
         }
@@ -54,7 +61,7 @@ final class Provisional {
                 }
                 add(values, c, spread);
             } else if (chunk.size() >= nextSize) {
-                learned = learner.learn(chunk.toChunk(schema, known.toList()));
+                learned = ChunkLearning.learn(learner, chunk.toChunk(schema, known.toList()), budget);
                 nextSize = (int) Math.ceil(nextSize * GROWTH);
             }
             return Optional.empty();
@@ -89,19 +96,19 @@ final class Provisional {
     }
 
     /** Follows all rows that a chunk already has. */
-    void catchUp(OpenChunk chunk, Schema schema, FeatureRanges known) {
+    void catchUp(OpenChunk chunk, Schema schema, FeatureRanges known, double budget) {
         if (learner instanceof RunningLearner) {
             double[] values = new double[schema.featureCount()];
             for (int row = 0; row < chunk.size(); row++) {
                 chunk.copyRow(row, values);
-                follow(chunk, values, chunk.hardClass(row), chunk.spread(row), schema, known);
+                follow(chunk, values, chunk.hardClass(row), chunk.spread(row), schema, known, budget);
             }
             return;
         }
         while (nextSize * GROWTH <= chunk.size()) {
             nextSize = (int) Math.ceil(nextSize * GROWTH);
         }
-        follow(chunk, null, 0, null, schema, known);
+        follow(chunk, null, 0, null, schema, known, budget);
     }
 
     void write(BinaryWriter out) {

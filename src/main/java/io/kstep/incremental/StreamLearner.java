@@ -22,6 +22,9 @@ public final class StreamLearner {
     /** What the main node keeps of its counts after a drift alarm. */
     private static final double KEPT_AFTER_DRIFT = 0.2;
 
+    /** Elementary steps, of about a nanosecond, that learning a chunk may take where nothing else is said. */
+    public static final long DEFAULT_BUDGET = 10_000_000_000L;
+
     private static final int LEAST_CHUNK = 30;
     private static final int LEAST_ROWS_PER_CLASS = 5;
 
@@ -37,6 +40,7 @@ public final class StreamLearner {
     private long version;
     private long labels;
     private int lastLabel = LabelMemory.NONE;
+    private double budget = DEFAULT_BUDGET;
 
     private final SubmodelPanel panel = new SubmodelPanel();
     private double[] posterior;
@@ -83,6 +87,15 @@ public final class StreamLearner {
 
     private static int reservoirCapacity(KStepSettings settings) {
         return settings.main().kind() == MainSettings.Kind.CHILD ? settings.reservoir() : 0;
+    }
+
+    /**
+     * This learner, from now on with so many elementary steps to learn a chunk in. They are estimated before a chunk is
+     * learned, so that the same stream gives the same model however quick the machine is.
+     */
+    public StreamLearner within(double steps) {
+        budget = steps;
+        return this;
     }
 
     public KStepSettings settings() {
@@ -182,7 +195,7 @@ public final class StreamLearner {
         chunk.add(values, truth, spread, time);
         ranges.widen(values);
         provisional
-                .follow(chunk, values, truth, spread, schema, ranges)
+                .follow(chunk, values, truth, spread, schema, ranges, budget)
                 .ifPresent(why -> events.add(new StreamEvent.ProvisionalLost(version + 1, why)));
         panel.forget();
         reservoir.add(values, truth, labels);
@@ -249,7 +262,7 @@ public final class StreamLearner {
     }
 
     private void close(StreamEvent.Cause cause, List<StreamEvent> events) {
-        ChunkLearning learning = ChunkLearning.of(settings, chunk.toChunk(schema, ranges.toList()));
+        ChunkLearning learning = ChunkLearning.of(settings, chunk.toChunk(schema, ranges.toList()), budget);
         version++;
         if (learning.isLost()) {
             events.add(new StreamEvent.ChunkLost(version, chunk.size(), cause, learning.why()));
@@ -319,6 +332,7 @@ public final class StreamLearner {
                 ranges,
                 reservoirCapacity(changed) == reservoirCapacity(settings) ? reservoir : reservoir(changed),
                 sameDetector ? drift : changed.detector().fresh());
+        twin.budget = budget;
         twin.version = version;
         twin.labels = labels;
         twin.lastLabel = lastLabel;
@@ -328,7 +342,7 @@ public final class StreamLearner {
             }
         }
         if (!sameProvisional) {
-            twin.provisional.catchUp(chunk, schema, ranges);
+            twin.provisional.catchUp(chunk, schema, ranges, budget);
         }
         return twin;
     }

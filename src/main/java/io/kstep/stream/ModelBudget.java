@@ -17,9 +17,11 @@ import java.util.Optional;
  * @param modelBytes of one model with all that its settings let it keep
  * @param partitionBytes of the models of a partition that are decoded
  * @param recordWork elementary steps of one instance
+ * @param chunkWork elementary steps of learning a chunk
  * @param fixedBytes what every model has beside its learner: remembered ids and errors
  */
-record ModelBudget(double modelBytes, double partitionBytes, double recordWork, double fixedBytes) {
+record ModelBudget(
+        double modelBytes, double partitionBytes, double recordWork, double chunkWork, double fixedBytes) {
 
     /** Bytes of an id in its ring and its hash table, of a loss in its window, and of a pair of classes confused. */
     private static final double ID = 40;
@@ -38,6 +40,7 @@ record ModelBudget(double modelBytes, double partitionBytes, double recordWork, 
                 model == 0 ? partition : model,
                 partition,
                 settings.get(ServiceSettings.RECORD_WORK),
+                settings.get(ServiceSettings.CHUNK_WORK),
                 FRAME
                         + ID * settings.get(ServiceSettings.REMEMBERED)
                         + LOSS * settings.get(ServiceSettings.WINDOW));

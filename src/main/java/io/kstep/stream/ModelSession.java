@@ -55,7 +55,7 @@ final class ModelSession {
     }
 
     private void follow(StreamLearner next) {
-        learner = next;
+        learner = next.within(rules.budget().chunkWork());
         dictionary = new GrowingSchema(next.schema());
         decoder = new InstanceDecoder(next.schema(), rules.wire());
     }

@@ -1,5 +1,6 @@
 package io.kstep.stream;
 
+import io.kstep.incremental.StreamLearner;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -139,6 +140,13 @@ public final class ServiceSettings {
             FOREVER,
             "steps of about a nanosecond that an instance may cost a model by estimate; a command, class or value"
                     + " beyond that is a dead letter"));
+    public static final Setting<Long> CHUNK_WORK = declared(Setting.whole(
+            "work.chunk",
+            StreamLearner.DEFAULT_BUDGET,
+            1_000,
+            FOREVER,
+            "steps that learning a chunk may take by estimate; a chunk that would take more goes to the model's"
+                    + " fallback learner, and an event tells so"));
     public static final Setting<Boolean> SUBMODEL_POSTERIORS = declared(
             Setting.flag("predictions.submodels", false, "whether a prediction also tells what each submodel says"));
 

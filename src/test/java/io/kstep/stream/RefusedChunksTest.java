@@ -154,4 +154,52 @@ class RefusedChunksTest {
                     .hasSize(4);
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({"100", "1"})
+    void shouldNotBeginToLearnWhatWouldTakeTooLong(String cached) {
+        try (TestStream stream = new TestStream(
+                "model.chunk", "80",
+                "model.learner", "tan(density=kernel)",
+                "work.chunk", "100000",
+                "models.cached", cached)) {
+            SplittableRandom random = new SplittableRandom(7);
+            for (int i = 0; i < 320; i++) {
+                stream.instance(i % 2 == 0 ? "a" : "b", wide(i, random));
+            }
+            assertThat(stream.reasons()).isEmpty();
+            assertThat(stream.predictions()).hasSize(320);
+            List<JsonNode> fallbacks = stream.events().stream()
+                    .filter(event -> event.path("type").asText().equals("chunk-fallback"))
+                    .toList();
+            assertThat(fallbacks).hasSize(4).allSatisfy(event -> {
+                assertThat(event.path("learner").asText()).startsWith("nb(density=gaussian");
+                assertThat(event.path("reason").asText()).contains("80 rows of 12 features and 2 classes", "steps");
+            });
+        }
+    }
+
+    /** A thousand features with the paper's least squares: minutes, which Kafka would not wait for. */
+    @Test
+    void shouldGiveUpAChunkOfMinutesByItsEstimateAlone() {
+        try (TestStream stream = new TestStream(
+                "model.chunk", "60",
+                "model.learner", "nb(density=mte-ls)",
+                "model.submodels", "1",
+                "memory.model.bytes", "1000000000")) {
+            SplittableRandom random = new SplittableRandom(7);
+            long start = System.nanoTime();
+            for (int i = 0; i < 60; i++) {
+                StringBuilder features = new StringBuilder();
+                for (int j = 0; j < 1_000; j++) {
+                    features.append(j == 0 ? "" : ",").append("\"x" + j + "\":").append(random.nextDouble());
+                }
+                stream.instance(
+                        "a", "{\"id\":\"" + i + "\",\"features\":{" + features + "},\"label\":\"c" + i % 30 + "\"}");
+            }
+            assertThat(stream.reasons()).isEmpty();
+            assertThat(stream.eventTypes()).contains("chunk-fallback", "chunk-learned");
+            assertThat(System.nanoTime() - start).as("far below 45 s").isLessThan(20_000_000_000L);
+        }
+    }
 }
