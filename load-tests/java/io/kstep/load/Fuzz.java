@@ -67,7 +67,12 @@ final class Fuzz {
 
     /** Takes what was made. */
     interface Out {
-        void send(String role, byte[] key, byte[] value, Fate fate);
+        /** @param timely whether its time is to be the one that it is, because others depend on it */
+        void send(String role, byte[] key, byte[] value, Fate fate, boolean timely);
+
+        default void send(String role, byte[] key, byte[] value, Fate fate) {
+            send(role, key, value, fate, false);
+        }
     }
 
     private final SplittableRandom random;
@@ -177,15 +182,15 @@ final class Fuzz {
         int number = made++;
         byte[] key = bytes(number % 2 == 0 ? "passing-" + number : "auto-" + number % 100);
         if (number % 2 == 0) {
-            out.send(CampaignInput.CONTROL, key, createMutated(), Fate.TAKEN);
+            out.send(CampaignInput.CONTROL, key, createMutated(), Fate.TAKEN, true);
         }
         for (int i = 0; i < 2; i++) {
             byte[] json = bytes("{\"id\":\"p" + made++ + "\",\"features\":{\"temp\":" + random.nextDouble()
                     + ",\"colour\":\"red\"},\"label\":\"" + (random.nextBoolean() ? "up" : "down") + "\"}");
-            out.send(CampaignInput.INSTANCES, key, json, Fate.PREDICTED);
+            out.send(CampaignInput.INSTANCES, key, json, Fate.PREDICTED, true);
         }
         if (number % 2 == 0) {
-            out.send(CampaignInput.CONTROL, key, bytes("{\"command\":\"delete\"}"), Fate.TAKEN);
+            out.send(CampaignInput.CONTROL, key, bytes("{\"command\":\"delete\"}"), Fate.TAKEN, true);
         }
     }
 

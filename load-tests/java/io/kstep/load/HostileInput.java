@@ -150,9 +150,14 @@ final class HostileInput {
     }
 
     private void hostile(String role, byte[] key, byte[] value, Fate fate) {
+        hostile(role, key, value, fate, false);
+    }
+
+    private void hostile(String role, byte[] key, byte[] value, Fate fate, boolean timely) {
         hostileMade++;
         time++;
-        out.accept(new HostileRecord(role, key, value, progress() < TIMELY ? time : fuzz.time(time, start), fate));
+        long stamp = timely || progress() < TIMELY ? time : fuzz.time(time, start);
+        out.accept(new HostileRecord(role, key, value, stamp, fate));
     }
 
     private void send(String role, byte[] key, byte[] value, Fate fate) {
