@@ -17,8 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Eight chunks, half-way through which the network is replaced or not; the test cases are of the last network (digest
- * incremental-mte 5.6). Algorithm 1 in batch counts the past like the present; a stream counts forward and fades.
+ * Eight chunks, half-way through which the network is replaced or not; the test cases are of the last network. Algorithm 1 in batch counts the past like the present; a stream counts forward and fades.
  */
 record DriftScenario(boolean drift, int chunkRows) {
 

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * Errors in per cent as a table of thesis 001 prints them, with their standard deviations over ten folds where it does,
- * for the data sets that are at hand (digest continuous-bayesian-classifiers 3.1 to 3.3). MFeatures, Musk and Pendigits
+ * for the data sets that are at hand. MFeatures, Musk and Pendigits
  * are not.
  *
  * @param number of the table
@@ -34,7 +34,7 @@ record PrintedErrors(
 
         /**
          * The rows that it is measured on: a feature that is constant within a class has neither a Gaussian of maximum
-         * likelihood nor a bandwidth there (digest 2.15 and 2.16), and is left out.
+         * likelihood nor a bandwidth there, and is left out.
          */
         Chunk rows(Chunk chunk) {
             return learner.contains("discretized") ? chunk : ThesisSets.varyingWithinClasses(chunk);

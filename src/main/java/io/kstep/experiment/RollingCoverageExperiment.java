@@ -9,8 +9,7 @@ import java.util.Map;
 
 /**
  * How often the 95 % interval of each rolling error holds the true error of the present classifier, on streams whose
- * errors are known exactly: stationary, and under abrupt and gradual drift (digest error-estimation-and-multidimensional
- * 4.2 and 6.11). Streams come from random 2-DB networks of 8 binary features; five to every network asked for.
+ * errors are known exactly: stationary, and under abrupt and gradual drift. Streams come from random 2-DB networks of 8 binary features; five to every network asked for.
  */
 final class RollingCoverageExperiment implements Experiment {
 

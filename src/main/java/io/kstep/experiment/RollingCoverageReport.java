@@ -12,13 +12,6 @@ import java.util.Map;
 record RollingCoverageReport(
         int streams, Map<Kind, Map<CoverageScenario, Cell>> cells, List<ExperimentReport.Check> checks) {
 
-    /** Digest error-estimation-and-multidimensional 4.2, of 14 features, 1,200 rows. */
-    private static final Map<String, String> DIGEST = Map.of(
-            "since start", "87.8",
-            "window 500", "95.2",
-            "window 200", "94.8",
-            "fading 0.99", "95.2");
-
     String markdown() {
         StringBuilder text = new StringBuilder("# Coverage of the rolling errors' intervals\n\n");
         text.append(streams)
@@ -41,7 +34,7 @@ record RollingCoverageReport(
             text.append("\n## ")
                     .append(kind.text())
                     .append("\n\n")
-                    .append(stationary(ofKind.get(CoverageScenario.STATIONARY), kind));
+                    .append(stationary(ofKind.get(CoverageScenario.STATIONARY)));
             text.append("\n").append(drifting("abrupt drift", ofKind.get(CoverageScenario.ABRUPT)));
             text.append("\n").append(drifting("gradual drift", ofKind.get(CoverageScenario.GRADUAL)));
         });
@@ -50,12 +43,11 @@ record RollingCoverageReport(
                 .toString();
     }
 
-    private static String stationary(Cell cell, Kind kind) {
+    private static String stationary(Cell cell) {
         MarkdownTable table = new MarkdownTable(
                 "stationary",
                 "present error",
                 "±",
-                "digest's",
                 "mean width",
                 "Wilson's alone",
                 "Wilson's: mean error of what it averages",
@@ -67,7 +59,6 @@ record RollingCoverageReport(
                     name,
                     percent(cell.coverage(e).mean()),
                     number(100 * cell.coverage(e).error(), 1),
-                    kind == Kind.RUNNING ? DIGEST.getOrDefault(name, "") : "",
                     number(cell.width(e).mean(), 4),
                     percent(cell.plain(e).mean()),
                     known ? percent(cell.averaged(e).mean()) : "",
