@@ -71,11 +71,11 @@ final class Progress {
     /**
      * Looks at all partitions, now and then, and tells how long each is without progress.
      *
-     * @param assigned the partitions that this replica has; empty while that is being settled
+     * @param elsewhere the partitions that other replicas have. One that nobody has stays: its thread has died here
      * @param lag records that wait to be read in the inputs of a partition
      */
-    synchronized void look(Optional<Set<Integer>> assigned, IntToLongFunction lag, StreamMetrics metrics) {
-        assigned.ifPresent(here -> partitions.keySet().retainAll(here));
+    synchronized void look(Set<Integer> elsewhere, IntToLongFunction lag, StreamMetrics metrics) {
+        partitions.keySet().removeAll(elsewhere);
         seen.keySet().retainAll(partitions.keySet());
         long now = nanos.getAsLong();
         List<String> found = new ArrayList<>();

@@ -1,14 +1,15 @@
 package io.kstep.stream;
 
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.state.HostInfo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,6 +20,7 @@ final class ProgressWatch implements AutoCloseable {
     private static final long EVERY_MILLIS = 1_000;
 
     private final KafkaStreams streams;
+    private final HostInfo here;
     private final Progress progress;
     private final StreamMetrics metrics;
     private final Set<String> inputs;
@@ -30,7 +32,13 @@ final class ProgressWatch implements AutoCloseable {
 
     private boolean told;
 
-    ProgressWatch(KafkaStreams streams, Progress progress, StreamMetrics metrics, ServiceSettings settings) {
+    ProgressWatch(
+            KafkaStreams streams,
+            ModelQueries.Host here,
+            Progress progress,
+            StreamMetrics metrics,
+            ServiceSettings settings) {
+        this.here = new HostInfo(here.name(), here.port());
         this.streams = streams;
         this.progress = progress;
         this.metrics = metrics;
@@ -48,7 +56,7 @@ final class ProgressWatch implements AutoCloseable {
     private void look() {
         try {
             Map<Integer, Long> lags = lags();
-            progress.look(assigned(), partition -> lags.getOrDefault(partition, 0L), metrics);
+            progress.look(elsewhere(), partition -> lags.getOrDefault(partition, 0L), metrics);
         } catch (RuntimeException e) { // as where the processor is being closed: it would end the watch
             LOG.debug("could not look at the progress", e);
             return;
@@ -60,13 +68,19 @@ final class ProgressWatch implements AutoCloseable {
         told = stalled;
     }
 
-    private Optional<Set<Integer>> assigned() {
-        return streams.state() != KafkaStreams.State.RUNNING
-                ? Optional.empty()
-                : Optional.of(streams.metadataForLocalThreads().stream()
-                        .flatMap(threads -> threads.activeTasks().stream())
-                        .map(task -> task.taskId().partition())
-                        .collect(Collectors.toSet()));
+    /**
+     * What other replicas have. A partition whose thread died here has no task until the group has missed that thread,
+     * and still is this replica's to get on with.
+     */
+    private Set<Integer> elsewhere() {
+        return !streams.state().isRunningOrRebalancing()
+                ? Set.of()
+                : streams.metadataForAllStreamsClients().stream()
+                        .filter(replica -> !replica.hostInfo().equals(here))
+                        .flatMap(replica -> replica.topicPartitions().stream())
+                        .filter(partition -> inputs.contains(partition.topic()))
+                        .map(TopicPartition::partition)
+                        .collect(Collectors.toSet());
     }
 
     /** By partition, what the consumers have not read yet as far as they know. */

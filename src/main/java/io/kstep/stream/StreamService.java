@@ -44,7 +44,7 @@ public final class StreamService implements AutoCloseable {
         failures = new ThreadFailures(System::nanoTime, progress);
         streams.setUncaughtExceptionHandler(failures);
         queries = new StoreQueries(streams, here, settings.get(ServiceSettings.MODEL_BYTES), progress);
-        watch = new ProgressWatch(streams, progress, metrics, settings);
+        watch = new ProgressWatch(streams, here, progress, metrics, settings);
     }
 
     /** The defaults of the service beside the user's own words to Kafka, which come first. */

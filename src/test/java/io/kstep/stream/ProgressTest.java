@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,7 @@ class ProgressTest {
 
     private List<String> after(long seconds) {
         nanos.addAndGet(seconds * SECOND);
-        progress.look(Optional.of(Set.of(0)), partition -> lag, new StreamMetrics() {
+        progress.look(Set.of(5), partition -> lag, new StreamMetrics() {
             @Override
             public void progress(int partition, double age) {
                 ages.add(age);
