@@ -57,6 +57,13 @@ public enum Metric {
             "",
             "records that could not be used, by the topic they came from",
             Tag.TOPIC),
+    SKIPPED(
+            "kstep.records.skipped",
+            COUNTER,
+            "",
+            "records that came again after they had been processed, the group's offsets being lost, and were skipped",
+            Tag.TOPIC),
+    LOST("kstep.records.lost", COUNTER, "", "records that were deleted before they were read", Tag.TOPIC),
     PENDING("kstep.pending", GAUGE, "", "instances and labels that wait for each other", Tag.PARTITION),
     MODELS("kstep.models", GAUGE, "", "models stored", Tag.PARTITION),
     CACHED("kstep.models.cached", GAUGE, "", "models kept decoded in memory", Tag.PARTITION),

@@ -42,7 +42,10 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final Map<String, Watched> models = new ConcurrentHashMap<>();
     private final ModelMeters others;
-    private final Map<String, Counter> deadLetters = new ConcurrentHashMap<>();
+    private final Map<Metric, Map<String, Counter>> topics = Map.of(
+            Metric.DEAD_LETTERS, new ConcurrentHashMap<>(),
+            Metric.SKIPPED, new ConcurrentHashMap<>(),
+            Metric.LOST, new ConcurrentHashMap<>());
     private final Map<Integer, PartitionMeters> partitions = new ConcurrentHashMap<>();
     private final JvmGcMetrics collections = new JvmGcMetrics();
 
@@ -153,22 +156,33 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
 
     @Override
     public void input(String topic) {
-        deadLetters(topic);
+        topics.keySet().forEach(metric -> of(metric, topic));
     }
 
     @Override
     public void deadLetter(String topic) {
-        deadLetters(topic).increment();
+        of(Metric.DEAD_LETTERS, topic).increment();
     }
 
-    private Counter deadLetters(String topic) {
-        Counter counter = deadLetters.get(topic);
+    @Override
+    public void skipped(String topic) {
+        of(Metric.SKIPPED, topic).increment();
+    }
+
+    @Override
+    public void lost(String topic, long count) {
+        of(Metric.LOST, topic).increment(count);
+    }
+
+    private Counter of(Metric metric, String topic) {
+        Map<String, Counter> counters = topics.get(metric);
+        Counter counter = counters.get(topic);
         if (counter == null) {
-            String tag = deadLetters.size() < MOST_TOPICS ? topic : OTHER;
-            counter = deadLetters.computeIfAbsent(
+            String tag = counters.size() < MOST_TOPICS ? topic : OTHER;
+            counter = counters.computeIfAbsent(
                     tag,
-                    name -> Counter.builder(Metric.DEAD_LETTERS.id())
-                            .description(Metric.DEAD_LETTERS.meaning())
+                    name -> Counter.builder(metric.id())
+                            .description(metric.meaning())
                             .tag(Metric.Tag.TOPIC, name)
                             .register(registry));
         }

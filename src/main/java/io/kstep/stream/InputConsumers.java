@@ -1,9 +1,12 @@
 package io.kstep.stream;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -11,6 +14,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KafkaClientSupplier;
@@ -23,10 +27,13 @@ public final class InputConsumers implements KafkaClientSupplier, Reading {
 
     private static final ThreadLocal<InputConsumer> HERE = new ThreadLocal<>();
 
+    private volatile Map<String, Uuid> ids = Map.of();
+
     /** Notes what it hands out. */
     private static final class InputConsumer extends KafkaConsumer<byte[], byte[]> {
 
         private final Map<TopicPartition, Long> polled = new HashMap<>();
+        private final Set<TopicPartition> begun = new HashSet<>();
 
         InputConsumer(Map<String, Object> config) {
             super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
@@ -41,6 +48,12 @@ public final class InputConsumers implements KafkaClientSupplier, Reading {
                 polled.put(partition, last.get(last.size() - 1).offset());
             }
             return records;
+        }
+
+        @Override
+        public void seekToBeginning(Collection<TopicPartition> partitions) {
+            super.seekToBeginning(partitions); // Streams does so where the group's offset is lost or out of range
+            begun.addAll(partitions);
         }
 
         boolean isAtEnd(TopicPartition partition, long next) {
@@ -58,6 +71,22 @@ public final class InputConsumers implements KafkaClientSupplier, Reading {
         InputConsumer consumer = HERE.get();
         // a consumer that Streams makes by itself (group.protocol=streams) cannot be asked: then the clock decides
         return consumer == null || consumer.isAtEnd(partition, next);
+    }
+
+    @Override
+    public boolean beganAnew(TopicPartition partition) {
+        InputConsumer consumer = HERE.get();
+        return consumer != null && consumer.begun.remove(partition);
+    }
+
+    /** The topics are these, by their names. */
+    void know(Map<String, Uuid> topics) {
+        ids = Map.copyOf(topics);
+    }
+
+    @Override
+    public Uuid topicId(String topic) {
+        return ids.getOrDefault(topic, Uuid.ZERO_UUID);
     }
 
     @Override

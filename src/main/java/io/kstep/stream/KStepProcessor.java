@@ -2,6 +2,7 @@ package io.kstep.stream;
 
 import io.kstep.binary.BinaryFormatException;
 import io.kstep.spec.SpecException;
+import io.kstep.wire.ModelEvent;
 import io.kstep.wire.WireException;
 import java.time.Duration;
 import java.util.Set;
@@ -38,6 +39,24 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private WaitingRoom room;
     private ModelStores stores;
     private PartitionProgress progress;
+    private final RecordOrder.Effect effect = new RecordOrder.Effect() {
+        @Override
+        public void take(Input input, Record<byte[], byte[]> record, RecordMetadata from) {
+            KStepProcessor.this.take(input, record, from);
+        }
+
+        @Override
+        public void refuse(Record<byte[], byte[]> record, RecordMetadata from, String reason) {
+            deadLetter(record, from, reason);
+        }
+
+        @Override
+        public void event(ModelEvent event) {
+            outlet.turnTo(null, "", order.clock(0));
+            outlet.event(event);
+            outlet.flush();
+        }
+    };
     private RecordOrder order;
     private ErrorsOfRecords errors;
 
@@ -88,7 +107,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
 
     private RecordOrder order() {
         try {
-            return new RecordOrder(settings, context, reading, this::take);
+            return new RecordOrder(settings, context, reading, effect, metrics);
         } catch (BinaryFormatException e) {
             throw UnreadableState.waiting(e).in(context.taskId().partition());
         }

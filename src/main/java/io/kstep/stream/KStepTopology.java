@@ -1,5 +1,6 @@
 package io.kstep.stream;
 
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.AutoOffsetReset;
@@ -54,7 +55,10 @@ public final class KStepTopology {
         topology.addSource(
                 AutoOffsetReset.earliest(),
                 name,
-                new RecordTime(input),
+                new RecordTime(
+                        input,
+                        TimeUnit.SECONDS.toMillis(settings.get(ServiceSettings.FUTURE_SECONDS)),
+                        System::currentTimeMillis),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer(),
                 input.topic(settings));

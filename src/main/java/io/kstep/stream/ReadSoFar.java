@@ -73,6 +73,22 @@ final class ReadSoFar {
         return next[input.code()];
     }
 
+    /** Tells which topic an input is; false if it is not the one of before: what was read of that counts no more. */
+    boolean isOf(Input input, Uuid topic) {
+        int i = input.code();
+        boolean other = !topic.equals(topics[i]) && !topic.equals(Uuid.ZERO_UUID);
+        boolean made = other && !topics[i].equals(Uuid.ZERO_UUID);
+        if (other) {
+            topics[i] = topic;
+            changed = true;
+        }
+        if (made) {
+            next[i] = 0;
+            latest[i] = NONE;
+        }
+        return !made;
+    }
+
     void read(Input input, long offset) {
         next[input.code()] = offset + 1;
         changed = true;

@@ -1,12 +1,23 @@
 package io.kstep.stream;
 
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 
 /** What the consumer of a stream thread knows of the inputs. Asked on that thread. */
 interface Reading {
 
     /** Where every record is the last for now, as under Kafka's test driver. */
     Reading ALWAYS_AT_END = (partition, next) -> true;
+
+    /** The id that Kafka gave a topic when it was made; zero if that is not known. */
+    default Uuid topicId(String topic) {
+        return Uuid.ZERO_UUID;
+    }
+
+    /** Whether reading of a partition began at its first record since this was last asked: its offset was lost. */
+    default boolean beganAnew(TopicPartition partition) {
+        return false;
+    }
 
     /**
      * Whether Kafka has no record of a partition that was not taken yet, as far as its last answer tells.

@@ -1,11 +1,13 @@
 package io.kstep.stream;
 
+import io.kstep.wire.ModelEvent;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.processor.Cancellable;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -24,9 +26,14 @@ final class RecordOrder {
     private static final long SHORTEST_LOOK = 10;
     private static final long LONGEST_LOOK = 250;
 
-    /** Lets a record take effect. */
+    /** What comes of it. */
     interface Effect {
         void take(Input input, Record<byte[], byte[]> record, RecordMetadata from);
+
+        void refuse(Record<byte[], byte[]> record, RecordMetadata from, String reason);
+
+        /** An event that is about no model. */
+        void event(ModelEvent event);
     }
 
     private final ProcessorContext<?, ?> context;
@@ -37,14 +44,23 @@ final class RecordOrder {
     private final Map<Input, TopicPartition> partitions = new EnumMap<>(Input.class);
     private final ReadSoFar soFar;
     private final Hold hold;
+    private final Gaps gaps;
+    private final boolean exactlyOnce;
     private Cancellable looking;
 
     /** Takes up what the store has of the partition. */
-    RecordOrder(ServiceSettings settings, ProcessorContext<?, ?> context, Reading reading, Effect effect) {
+    RecordOrder(
+            ServiceSettings settings,
+            ProcessorContext<?, ?> context,
+            Reading reading,
+            Effect effect,
+            StreamMetrics metrics) {
         this.context = context;
         this.reading = reading;
         this.effect = effect;
         holdMillis = settings.get(ServiceSettings.HOLD);
+        exactlyOnce = !StreamsConfig.AT_LEAST_ONCE.equals(
+                settings.kafka().get(StreamsConfig.PROCESSING_GUARANTEE_CONFIG));
         KeyValueStore<Bytes, byte[]> store = context.getStateStore(ModelStores.INPUTS);
         soFar = new ReadSoFar(store);
         hold = new Hold(
@@ -52,9 +68,11 @@ final class RecordOrder {
                 settings.get(ServiceSettings.HOLD_RECORDS),
                 settings.get(ServiceSettings.HOLD_BYTES),
                 context.currentSystemTimeMs());
+        gaps = new Gaps(soFar, reading, metrics, effect);
         for (Input input : Input.ALL) {
             String topic = input.topic(settings);
             inputs.put(topic, input);
+            gaps.topic(input, topic);
             partitions.put(input, new TopicPartition(topic, context.taskId().partition()));
         }
         lookAfterHold();
@@ -73,8 +91,21 @@ final class RecordOrder {
 
     void read(Record<byte[], byte[]> record, RecordMetadata from) {
         Input input = inputs.get(from.topic());
+        if (from.offset() != soFar.next(input)) {
+            if (exactlyOnce && from.offset() < soFar.next(input)) {
+                gaps.skipped(input, partitions.get(input));
+                return;
+            }
+            gaps.jumped(input, partitions.get(input), from.offset());
+        }
+        gaps.through(input, partitions.get(input));
         soFar.read(input, from.offset());
-        if (input == Input.INSTANCES) {
+        if (RecordTime.isFuture(record)) {
+            long now = soFar.advance(0);
+            Record<byte[], byte[]> letter = record.withTimestamp(now > 0 ? now : context.currentSystemTimeMs());
+            effect.refuse(letter, from, "the timestamp is too far in the future; see "
+                    + ServiceSettings.FUTURE_SECONDS.key());
+        } else if (input == Input.INSTANCES) {
             while (hold.first() != null && hold.first().place().time() < record.timestamp()) {
                 takeFirst();
             }

@@ -1,6 +1,9 @@
 package io.kstep.stream;
 
+import java.nio.charset.StandardCharsets;
+import java.util.function.LongSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.streams.processor.TimestampExtractor;
 import org.apache.kafka.streams.processor.api.Record;
 
@@ -9,18 +12,52 @@ import org.apache.kafka.streams.processor.api.Record;
  * partition where a client gave it none. Kafka's own extractor of this kind fails, and ends the processor, where the
  * first record of a partition has none; here time then begins at 0. Commands are told as a millisecond earlier, so that
  * they are read before instances of the same time.
+ *
+ * <p>A timestamp from the far future would end the processor again and again, since the topics of the stores and of the
+ * outputs refuse it, and would let all that waits expire: such a record gets the latest time of its partition and a
+ * mark, by which it becomes a dead letter.
  */
 final class RecordTime implements TimestampExtractor {
 
-    private final Input input;
+    /** Header of a dead letter that could not keep its timestamp. */
+    static final String HEADER = "kstep.timestamp";
 
-    RecordTime(Input input) {
+    private final Input input;
+    private final long mostAheadMillis;
+    private final LongSupplier clock;
+
+    /** The mark: an object of its own, since a header of that name may also have come with a letter that is sent again. */
+    private record Future(long time) implements Header {
+
+        @Override
+        public String key() {
+            return HEADER;
+        }
+
+        @Override
+        public byte[] value() {
+            return Long.toString(time).getBytes(StandardCharsets.UTF_8);
+        }
+    }
+
+    RecordTime(Input input, long mostAheadMillis, LongSupplier clock) {
         this.input = input;
+        this.mostAheadMillis = mostAheadMillis;
+        this.clock = clock;
     }
 
     @Override
     public long extract(ConsumerRecord<Object, Object> record, long partitionTime) {
-        return record.timestamp() >= 0 ? input.place(record.timestamp()) : Math.max(0, partitionTime);
+        long time = record.timestamp();
+        if (time > clock.getAsLong() + mostAheadMillis) {
+            record.headers().add(new Future(time));
+            return Math.max(0, partitionTime);
+        }
+        return time >= 0 ? input.place(time) : Math.max(0, partitionTime);
+    }
+
+    static boolean isFuture(Record<byte[], byte[]> record) {
+        return record.headers().lastHeader(HEADER) instanceof Future;
     }
 
     /** A record with the time that it came with. */

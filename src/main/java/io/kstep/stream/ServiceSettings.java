@@ -201,6 +201,13 @@ public final class ServiceSettings {
 
     public static final Setting<Long> RECORD_BYTES =
             declared(Setting.whole("records.max.bytes", 1 << 20, 100, 1 << 30, "longer records are dead letters"));
+    public static final Setting<Long> FUTURE_SECONDS = declared(Setting.whole(
+            "records.future.seconds",
+            3_000,
+            1,
+            FOREVER,
+            "a record whose timestamp lies further ahead of the clock is a dead letter; Kafka's topics refuse an hour"
+                    + " (message.timestamp.after.max.ms)"));
     public static final Setting<Long> OUTPUT_BYTES = declared(Setting.whole(
             "outputs.max.bytes",
             1_000_000,

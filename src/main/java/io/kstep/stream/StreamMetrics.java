@@ -53,6 +53,12 @@ public interface StreamMetrics {
     /** A topic is read: its dead letters are counted from 0 on, so that the first one is seen as a rise. */
     default void input(String topic) {}
 
+    /** A record was skipped since it had been processed: the group's offsets were lost. */
+    default void skipped(String topic) {}
+
+    /** So many records were deleted before they were read. */
+    default void lost(String topic, long count) {}
+
     /** A record became a dead letter. {@code topic} is where it came from. */
     default void deadLetter(String topic) {}
 

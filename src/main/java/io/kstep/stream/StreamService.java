@@ -1,5 +1,6 @@
 package io.kstep.stream;
 
+import io.kstep.spec.SpecException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,8 @@ public final class StreamService implements AutoCloseable {
      */
     static final String TRANSACTION_MILLIS = "45000";
 
+    private final ServiceSettings settings;
+    private final InputConsumers clients = new InputConsumers();
     private final KafkaStreams streams;
     private final ModelQueries queries;
     private final ThreadFailures failures;
@@ -37,11 +40,11 @@ public final class StreamService implements AutoCloseable {
         ModelQueries.Host here = here(settings);
         Progress progress =
                 new Progress(System::nanoTime, TimeUnit.SECONDS.toNanos(settings.get(ServiceSettings.STALL_SECONDS)));
-        InputConsumers clients = new InputConsumers();
         Properties properties = properties(settings, here);
         new StateFolder(properties).prepare();
+        this.settings = settings;
         streams = new KafkaStreams(KStepTopology.build(settings, metrics, progress, clients), properties, clients);
-        failures = new ThreadFailures(System::nanoTime, progress);
+        failures = new ThreadFailures(System::nanoTime, progress, this::growth);
         streams.setUncaughtExceptionHandler(failures);
         queries = new StoreQueries(streams, here, settings.get(ServiceSettings.MODEL_BYTES), progress);
         watch = new ProgressWatch(streams, here, progress, metrics, settings);
@@ -96,9 +99,24 @@ public final class StreamService implements AutoCloseable {
                         Math.toIntExact(settings.get(ServiceSettings.HTTP_PORT)));
     }
 
+    /** Starts on topics that exist; fails in one line where they do not fit the stores. */
     public void start() {
+        try (Topics topics = new Topics(settings)) {
+            topics.checkGrowth();
+            clients.know(topics.inputIds());
+        }
         streams.start();
         watch.start();
+    }
+
+    /** Whether partitions were added to the inputs, in one line. */
+    private Optional<String> growth() {
+        try (Topics topics = new Topics(settings)) {
+            topics.checkGrowth();
+            return Optional.empty();
+        } catch (SpecException e) {
+            return Optional.of(e.getMessage());
+        }
     }
 
     /** Why the processor ended by itself, in one line; empty while it has not. */

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.streams.errors.MissingSourceTopicException;
@@ -25,10 +26,17 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
 
     private final LongSupplier nanos;
     private final Progress progress;
+    private final Supplier<Optional<String>> growth;
     private final Deque<Long> deaths = new ArrayDeque<>();
     private volatile String end;
 
     ThreadFailures(LongSupplier nanos, Progress progress) {
+        this(nanos, progress, Optional::empty);
+    }
+
+    /** @param growth tells, in a line, whether partitions were added to the inputs */
+    ThreadFailures(LongSupplier nanos, Progress progress, Supplier<Optional<String>> growth) {
+        this.growth = growth;
         this.nanos = nanos;
         this.progress = progress;
     }
@@ -42,8 +50,12 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
         }
         Optional<Progress.Stuck> stuck = progress.threadDied(MOST);
         Throwable known = known(failure);
+        Optional<String> grown = isOfPartitions(failure) ? growth.get() : Optional.empty();
         if (known instanceof UnreadableState) {
             end = known.getMessage();
+            LOG.error("the processor ends: {}", end);
+        } else if (grown.isPresent()) {
+            end = grown.get(); // Kafka Streams would advise its reset tool, which deletes every model
             LOG.error("the processor ends: {}", end);
         } else if (stuck.isPresent()) {
             end = stuck.get().deaths() + " threads died one after the other over "
@@ -78,6 +90,16 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
             }
         }
         return null;
+    }
+
+    /** Whether Kafka Streams may have found topics with another number of partitions than it wants. */
+    private static boolean isOfPartitions(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause.getMessage() != null && cause.getMessage().contains("partitions")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String reason(Throwable failure) {

@@ -22,6 +22,7 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
@@ -157,6 +158,7 @@ public final class Topics implements AutoCloseable {
             throw new SpecException("Kafka at " + ClientSettings.bootstrap(settings) + " has no topic " + missing
                     + "; 'kstep topics create' makes them");
         }
+        checkGrowth();
         List<TopicPlan> inputs = plans.stream().filter(TopicPlan::input).toList();
         if (inputs.stream()
                         .map(plan -> found.get(plan.name()).partitions().size())
@@ -170,6 +172,48 @@ public final class Topics implements AutoCloseable {
                             .collect(Collectors.joining(", ")));
         }
         checkRoom(found);
+    }
+
+    /** The ids that Kafka gave the inputs when they were made, by name. */
+    Map<String, Uuid> inputIds() {
+        Map<String, TopicDescription> found = describe();
+        return plans.stream()
+                .filter(plan -> plan.input() && found.containsKey(plan.name()))
+                .collect(Collectors.toMap(
+                        TopicPlan::name, plan -> found.get(plan.name()).topicId()));
+    }
+
+    /** Fails in one line if the inputs have not as many partitions as the stores, which are made with the first start. */
+    void checkGrowth() {
+        String store = settings.get(ServiceSettings.APPLICATION) + "-" + ModelStores.MODELS + "-changelog";
+        int stored;
+        try {
+            stored = admin.describeTopics(List.of(store))
+                    .topicNameValues()
+                    .get(store)
+                    .get()
+                    .partitions()
+                    .size();
+        } catch (ExecutionException e) {
+            return; // not made yet, or not ours to see: then Kafka Streams looks after it
+        } catch (InterruptedException e) {
+            throw interrupted();
+        }
+        Map<String, TopicDescription> found = describe();
+        String grown = plans.stream()
+                .filter(plan -> plan.input()
+                        && found.containsKey(plan.name())
+                        && found.get(plan.name()).partitions().size() != stored)
+                .map(plan -> plan.name() + " has " + found.get(plan.name()).partitions().size())
+                .collect(Collectors.joining(", "));
+        if (!grown.isEmpty()) {
+            throw new SpecException("the models of application.id=" + settings.get(ServiceSettings.APPLICATION)
+                    + " lie in " + stored + " partitions, but " + grown + ": partitions were added, and keys now go to"
+                    + " others than their models. Nothing is lost. Safe: make input topics with " + stored
+                    + " partitions and name them in topic.instances, topic.labels and topic.control, or begin anew with"
+                    + " another application.id. Do not run Kafka Streams' application reset tool: it deletes every"
+                    + " model");
+        }
     }
 
     /** A record that its topic refuses would end the processor, and again after every start. */

@@ -56,6 +56,9 @@ public sealed interface ModelEvent {
     /** A model of so many bytes is too large for its topic, and was not published. */
     record NotPublished(int bytes, int most) implements ModelEvent {}
 
+    /** Records were deleted before they were read, from an offset to another; of no model, whose key is empty. */
+    record RecordsLost(String topic, int partition, long from, long to) implements ModelEvent {}
+
     /** What had waited for its other half. */
     enum Waiting {
         INSTANCE,
@@ -91,6 +94,8 @@ public sealed interface ModelEvent {
             return "deleted";
         } else if (this instanceof NotPublished) {
             return "not-published";
+        } else if (this instanceof RecordsLost) {
+            return "records-lost";
         }
         return this instanceof NewClass ? "new-class" : "label-expired";
     }
@@ -122,6 +127,11 @@ public sealed interface ModelEvent {
         } else if (this instanceof NotPublished large) {
             out.writeNumberField("bytes", large.bytes());
             out.writeNumberField("most", large.most());
+        } else if (this instanceof RecordsLost lost) {
+            out.writeStringField("topic", lost.topic());
+            out.writeNumberField("partition", lost.partition());
+            out.writeNumberField("from", lost.from());
+            out.writeNumberField("to", lost.to());
         } else if (this instanceof LabelExpired expired) {
             out.writeStringField("id", expired.id());
             out.writeStringField("waiting", spec(expired.waiting()));

@@ -28,6 +28,8 @@ class MetricTest {
             metrics.labelled("a", LabelOutcome.EARLY);
             metrics.expired("a", Waiting.LABEL);
             metrics.deadLetter("t");
+            metrics.skipped("t");
+            metrics.lost("t", 3);
             metrics.state("a", 1, new StreamErrors(StreamErrors.Settings.DEFAULT).estimates());
             metrics.partition(0, 1, 1, 1);
             metrics.watch(() -> true);

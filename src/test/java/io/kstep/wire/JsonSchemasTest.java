@@ -115,6 +115,7 @@ class JsonSchemasTest {
                 new ModelEvent.Learning(new StreamEvent.DriftAlarm(1234)),
                 new ModelEvent.NewClass("flat"),
                 new ModelEvent.NotPublished(20_000_000, 15_000_000),
+                new ModelEvent.RecordsLost("kstep.instances", 3, 1_000, 10_999),
                 new ModelEvent.LabelExpired("9", ModelEvent.Waiting.INSTANCE, ModelEvent.LabelExpired.TOO_LONG));
     }
 
