@@ -69,9 +69,10 @@ final class GaussianFeature implements FeatureModel {
 
     @Override
     public boolean logLikelihood(double value, double[] out) {
-        if (far == null) {
-            return logLikelihoodAmongNear(value, out);
-        }
+        return far == null ? logLikelihoodAmongNear(value, out) : logLikelihoodApart(value, out);
+    }
+
+    private boolean logLikelihoodApart(double value, double[] out) {
         boolean isFar = Math.abs(value) > farFrom;
         boolean isTold = isFar
                 ? far.logLikelihoodAmongNear(Math.scalb(value, -FAR_POWER), out)
