@@ -21,6 +21,8 @@ final class ChildNode implements MainNode {
     /** A configuration whose posterior is below this adds nothing that a double could show. */
     private static final double NEGLIGIBLE = 1e-18;
 
+    private static final long NEVER = -1;
+
     private final ChildSettings settings;
     private final List<ConfusionCounts> pairs;
     private ConfigurationTable configurations;
@@ -135,13 +137,18 @@ final class ChildNode implements MainNode {
             pairRows.add(new PairRows());
         }
         PairRows kept = pairRows.get(i);
-        if (kept.rows.length < pairs.get(i).rows() || kept.rows[0].length != mainCounts.length) {
-            kept.rows = new double[pairs.get(i).rows()][mainCounts.length];
-            kept.computedAt = new long[kept.rows.length];
+        if (kept.rows.length < pairs.get(i).rows()) {
+            kept.rows = Arrays.copyOf(kept.rows, pairs.get(i).rows());
+            kept.computedAt = Arrays.copyOf(kept.computedAt, kept.rows.length);
         }
         double[] row = kept.rows[c];
+        if (row == null || row.length < mainCounts.length) {
+            row = new double[ConfusionCounts.room(mainCounts.length)];
+            kept.rows[c] = row;
+            kept.computedAt[c] = NEVER;
+        }
         if (kept.computedAt[c] != rowsOfNow) {
-            for (int m = 0; m < row.length; m++) {
+            for (int m = 0; m < mainCounts.length; m++) {
                 row[m] = pair(i, m, c);
             }
             kept.computedAt[c] = rowsOfNow;
@@ -212,7 +219,7 @@ final class ChildNode implements MainNode {
     @Override
     public void grow(int mainStates, int submodelStates) {
         mainCounts = Arrays.copyOf(mainCounts, mainStates);
-        pairs.replaceAll(table -> table.grown(Math.max(submodelStates, table.rows()), mainStates));
+        pairs.forEach(table -> table.grow(Math.max(submodelStates, table.rows()), mainStates));
         configurations.grow(mainStates);
         stale = true;
     }

@@ -18,7 +18,9 @@ final class ConfigurationTable {
     private int mainStates;
     private final Map<List<Integer>, Integer> rows = new LinkedHashMap<>();
     private final List<int[]> states = new ArrayList<>();
+    /** By main state, with room beside them that holds zeros. */
     private final List<double[]> counts = new ArrayList<>();
+
 
     ConfigurationTable(int mainStates) {
         this.mainStates = mainStates;
@@ -89,7 +91,8 @@ final class ConfigurationTable {
 
     void grow(int newMainStates) {
         mainStates = newMainStates;
-        counts.replaceAll(row -> Arrays.copyOf(row, newMainStates));
+        counts.replaceAll(
+                row -> row.length >= newMainStates ? row : Arrays.copyOf(row, ConfusionCounts.room(newMainStates)));
     }
 
     /** Drops the configurations of least weight, the oldest first among equals. */
@@ -126,7 +129,7 @@ final class ConfigurationTable {
     void write(BinaryWriter out) {
         out.writeInt(size());
         for (int r = 0; r < size(); r++) {
-            out.writeInts(states.get(r)).writeDoubles(counts.get(r));
+            out.writeInts(states.get(r)).writeDoubles(Arrays.copyOf(counts.get(r), mainStates));
         }
     }
 

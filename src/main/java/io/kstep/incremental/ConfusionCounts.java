@@ -2,6 +2,7 @@ package io.kstep.incremental;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import java.util.Arrays;
 
 /**
  * N[m][c]: how often one submodel said state c when the main state was m, fading row by row: a row loses weight only
@@ -9,22 +10,25 @@ import io.kstep.binary.BinaryWriter;
  */
 final class ConfusionCounts {
 
-    private final int rows;
-    private final int columns;
-    private final double[] counts;
-    private final double[] rowSums;
-    /** Working memory: the states that count for a message, and their likelihoods. */
-    private final int[] plausible;
+    /** Room for that many times the states, so that the cost of growing one by one is spread over all of them. */
+    private static final double GROWTH = 1.25;
 
-    private final double[] likelihoods;
+    private int rows;
+    private int columns;
+    /** Cells from one row to the next: the columns and what room there is beside them. */
+    private int stride;
+
+    private double[] counts;
+    private double[] rowSums;
+    /** Rows whose sums were not taken anew since a cell of theirs changed. */
+    private boolean[] changed;
+    /** Working memory: the states that count for a message, and their likelihoods. */
+    private int[] plausible;
+
+    private double[] likelihoods;
 
     ConfusionCounts(int rows, int columns) {
-        this.rows = rows;
-        this.columns = columns;
-        counts = new double[rows * columns];
-        rowSums = new double[rows];
-        plausible = new int[columns];
-        likelihoods = new double[columns];
+        this(rows, columns, new double[rows * columns], new double[rows]);
     }
 
     /** Takes the sums as they are: summed anew they would differ by rounding, and a restart would show. */
@@ -37,6 +41,9 @@ final class ConfusionCounts {
         this.columns = columns;
         this.counts = counts;
         this.rowSums = rowSums;
+        stride = columns;
+        changed = new boolean[rows];
+        Arrays.fill(changed, true);
         plausible = new int[columns];
         likelihoods = new double[columns];
     }
@@ -50,7 +57,7 @@ final class ConfusionCounts {
     }
 
     double count(int m, int c) {
-        return counts[m * columns + c];
+        return counts[m * stride + c];
     }
 
     double rowSum(int m) {
@@ -58,20 +65,22 @@ final class ConfusionCounts {
     }
 
     void add(int m, int c, double weight) {
-        counts[m * columns + c] += weight;
+        counts[m * stride + c] += weight;
         rowSums[m] += weight;
+        changed[m] = true;
     }
 
     void fadeRow(int m, double factor) {
-        for (int i = m * columns; i < (m + 1) * columns; i++) {
+        for (int i = m * stride; i < m * stride + columns; i++) {
             counts[i] *= factor;
         }
         rowSums[m] *= factor;
+        changed[m] = true;
     }
 
     /** Fades a row, then adds to one of its cells. */
     void fadeAndAdd(int m, double factor, int c, double weight) {
-        if (columns != 2) {
+        if (columns != 2 || stride != 2) {
             fadeRow(m, factor);
             add(m, c, weight);
             return;
@@ -80,6 +89,7 @@ final class ConfusionCounts {
         counts[2 * m + 1] *= factor;
         counts[2 * m + c] += weight;
         rowSums[m] = rowSums[m] * factor + weight;
+        changed[m] = true;
     }
 
     void fade(double factor) {
@@ -93,7 +103,7 @@ final class ConfusionCounts {
      * prior): the message of submodel i to Cl_M.
      */
     void multiplyExpected(Evidence evidence, int i, double rowPrior, double[] factors) {
-        if (rows == 2 && columns == 2) {
+        if (rows == 2 && columns == 2 && stride == 2) {
             multiplyTwo(evidence.likelihood(i, 0), evidence.likelihood(i, 1), rowPrior, factors);
             return;
         }
@@ -111,7 +121,7 @@ final class ConfusionCounts {
         for (; m < rows; m++) {
             double sum = smoothed;
             for (int k = 0; k < count; k++) {
-                sum += counts[m * columns + plausible[k]] * likelihoods[k];
+                sum += counts[m * stride + plausible[k]] * likelihoods[k];
             }
             factors[m] *= sum / (rowSums[m] + rowPrior);
         }
@@ -124,12 +134,12 @@ final class ConfusionCounts {
         double third = smoothed;
         double fourth = smoothed;
         for (int k = 0; k < count; k++) {
-            int at = m * columns + plausible[k];
+            int at = m * stride + plausible[k];
             double likelihood = likelihoods[k];
             first += counts[at] * likelihood;
-            second += counts[at + columns] * likelihood;
-            third += counts[at + 2 * columns] * likelihood;
-            fourth += counts[at + 3 * columns] * likelihood;
+            second += counts[at + stride] * likelihood;
+            third += counts[at + 2 * stride] * likelihood;
+            fourth += counts[at + 3 * stride] * likelihood;
         }
         factors[m] *= first / (rowSums[m] + rowPrior);
         factors[m + 1] *= second / (rowSums[m + 1] + rowPrior);
@@ -173,50 +183,79 @@ final class ConfusionCounts {
         return sum;
     }
 
-    ConfusionCounts grown(int newRows, int newColumns) {
+    /** Makes room for more rows and columns, none of which has been counted. */
+    void grow(int newRows, int newColumns) {
         if (newRows == rows && newColumns == columns) {
-            return this;
+            return;
         }
-        ConfusionCounts result = new ConfusionCounts(newRows, newColumns);
-        for (int m = 0; m < rows; m++) {
-            System.arraycopy(counts, m * columns, result.counts, m * newColumns, columns);
+        int roomForRows = newRows <= rowSums.length ? rowSums.length : room(newRows);
+        int roomForColumns = newColumns <= stride ? stride : room(newColumns);
+        if (roomForRows != rowSums.length || roomForColumns != stride) {
+            double[] roomier = new double[roomForRows * roomForColumns];
+            for (int m = 0; m < rows; m++) {
+                System.arraycopy(counts, m * stride, roomier, m * roomForColumns, columns);
+            }
+            counts = roomier;
+            stride = roomForColumns;
+            rowSums = Arrays.copyOf(rowSums, roomForRows);
+            changed = Arrays.copyOf(changed, roomForRows);
+            plausible = new int[stride];
+            likelihoods = new double[stride];
         }
-        result.sumRows();
-        return result;
+        rows = newRows;
+        columns = newColumns;
+        sumChangedRows();
+    }
+
+    /** So many states with room for more. */
+    static int room(int states) {
+        return (int) Math.ceil(states * GROWTH);
     }
 
     /** The mean of two tables: what is known of a submodel merged from two. */
     ConfusionCounts mean(ConfusionCounts other) {
         ConfusionCounts result = new ConfusionCounts(rows, columns);
-        for (int i = 0; i < counts.length; i++) {
-            result.counts[i] = (counts[i] + other.counts[i]) / 2;
+        for (int m = 0; m < rows; m++) {
+            for (int c = 0; c < columns; c++) {
+                result.counts[m * columns + c] = (count(m, c) + other.count(m, c)) / 2;
+            }
         }
-        result.sumRows();
+        result.sumChangedRows();
         return result;
     }
 
     ConfusionCounts copy() {
-        return new ConfusionCounts(rows, columns, counts.clone(), rowSums.clone());
+        return new ConfusionCounts(rows, columns, cells(), Arrays.copyOf(rowSums, rows));
+    }
+
+    /** The cells without the room beside them. */
+    private double[] cells() {
+        double[] cells = new double[rows * columns];
+        for (int m = 0; m < rows; m++) {
+            System.arraycopy(counts, m * stride, cells, m * columns, columns);
+        }
+        return cells;
     }
 
     void write(BinaryWriter out) {
-        out.writeInt(rows).writeInt(columns).writeDoubles(counts).writeDoubles(rowSums);
+        out.writeInt(rows).writeInt(columns).writeDoubles(cells()).writeDoubles(Arrays.copyOf(rowSums, rows));
     }
 
     static ConfusionCounts read(BinaryReader in) {
-        int rows = in.readInt();
-        int columns = in.readInt();
-        in.claim(2L * columns);
-        return new ConfusionCounts(rows, columns, in.readDoubles((long) rows * columns), in.readDoubles(rows));
+        return new ConfusionCounts(in.readInt(), in.readInt(), in.readDoubles(), in.readDoubles());
     }
 
-    private void sumRows() {
+    /** The sums of the others would come out as they are. */
+    private void sumChangedRows() {
         for (int m = 0; m < rows; m++) {
-            double sum = 0;
-            for (int i = m * columns; i < (m + 1) * columns; i++) {
-                sum += counts[i];
+            if (changed[m]) {
+                double sum = 0;
+                for (int i = m * stride; i < m * stride + columns; i++) {
+                    sum += counts[i];
+                }
+                rowSums[m] = sum;
+                changed[m] = false;
             }
-            rowSums[m] = sum;
         }
     }
 }

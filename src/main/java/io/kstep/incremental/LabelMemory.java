@@ -25,7 +25,7 @@ final class LabelMemory {
     private final double decay;
     private double[] frequencies;
     private double total;
-    private ConfusionCounts following;
+    private final ConfusionCounts following;
 
     /**
      * @param transitions whether the last label matters
@@ -72,7 +72,7 @@ final class LabelMemory {
 
     void grow(int states) {
         frequencies = Arrays.copyOf(frequencies, states);
-        following = following.grown(states, states);
+        following.grow(states, states);
     }
 
     /** Share of each class of late, smoothed. */

@@ -115,7 +115,7 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
      * @param rows that it may see between two chunks, each of which may be a configuration of its own
      */
     double bytes(double states, double parents, double rows) {
-        double table = Double.BYTES * states * (states + 4);
+        double table = 1.6 * Double.BYTES * states * (states + 4); // with the room to grow in
         double kept = Math.min(childSettings().configurations(), rows);
         return table
                 + switch (kind) {

@@ -121,7 +121,7 @@ final class ParentNode implements MainNode {
     @Override
     public void grow(int mainStates, int submodelStates) {
         mainCounts = Arrays.copyOf(mainCounts, mainStates);
-        tables.replaceAll(table -> table.grown(mainStates, Math.max(submodelStates, table.columns())));
+        tables.forEach(table -> table.grow(mainStates, Math.max(submodelStates, table.columns())));
     }
 
     @Override
