@@ -10,7 +10,8 @@ import io.kstep.data.Schema;
  * @param mostValues of one discrete feature
  * @param classes that there are, of which the rows may show some only
  */
-public record ChunkShape(double rows, double continuous, double discrete, double values, double mostValues, double classes) {
+public record ChunkShape(
+        double rows, double continuous, double discrete, double values, double mostValues, double classes) {
 
     /** The shape of so many rows of a schema. */
     public static ChunkShape of(Schema schema, int rows) {
@@ -22,15 +23,13 @@ public record ChunkShape(double rows, double continuous, double discrete, double
             values += feature.values().size();
             most = Math.max(most, feature.values().size());
         }
-        return new ChunkShape(
-                rows, continuous, schema.featureCount() - continuous, values, most, schema.classCount());
+        return new ChunkShape(rows, continuous, schema.featureCount() - continuous, values, most, schema.classCount());
     }
 
     /** This shape with so many values of discrete features and classes more. */
     public ChunkShape grown(int newValues, int newClasses) {
         double most = newValues == 0 ? mostValues : mostValues + 1;
-        return new ChunkShape(
-                rows, continuous, discrete, values + newValues, most, classes + newClasses);
+        return new ChunkShape(rows, continuous, discrete, values + newValues, most, classes + newClasses);
     }
 
     /** How many classes the rows can show. */

@@ -27,7 +27,10 @@ public record Cost(double work, double bytes, double working, double answer) {
                 + rowWork * shape.rows() * shape.continuous()
                 + densityWork * densities
                 + 5 * cells;
-        double bytes = FRAME + OBJECT * shape.features() + densityBytes * densities + CELL * cells
+        double bytes = FRAME
+                + OBJECT * shape.features()
+                + densityBytes * densities
+                + CELL * cells
                 + NUMBER * shape.discrete() * shape.shown();
         double working = bytes + 4 * NUMBER * shape.rows() * (shape.features() + shape.shown());
         return new Cost(work, bytes, working, 10 * shape.features() * shape.shown());

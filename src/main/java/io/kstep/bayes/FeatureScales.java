@@ -37,12 +37,9 @@ final class FeatureScales {
     /** @param haveMarks whether the densities give values that stand apart a probability of their own */
     static FeatureScales of(Chunk chunk, boolean haveMarks) {
         int[] powers = new int[chunk.schema().featureCount()];
-        Arrays.setAll(
-                powers,
-                j -> chunk.schema().features().get(j).isContinuous() ? power(chunk.column(j)) : PLAIN);
+        Arrays.setAll(powers, j -> chunk.schema().features().get(j).isContinuous() ? power(chunk.column(j)) : PLAIN);
         int[] without = new int[powers.length];
-        Arrays.setAll(
-                without, j -> powers[j] != PLAIN && !haveMarks && areFewFar(chunk.column(j), powers[j]) ? 1 : 0);
+        Arrays.setAll(without, j -> powers[j] != PLAIN && !haveMarks && areFewFar(chunk.column(j), powers[j]) ? 1 : 0);
         return new FeatureScales(powers, without);
     }
 
@@ -111,7 +108,9 @@ final class FeatureScales {
             int feature = j;
             columns[j] = isPlain(j)
                     ? chunk.column(j)
-                    : Arrays.stream(chunk.column(j)).map(x -> scaled(feature, x)).toArray();
+                    : Arrays.stream(chunk.column(j))
+                            .map(x -> scaled(feature, x))
+                            .toArray();
         }
         List<FeatureRange> ranges = IntStream.range(0, powers.length)
                 .mapToObj(j -> scaled(j, chunk.range(j)))

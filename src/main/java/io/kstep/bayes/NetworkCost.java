@@ -142,9 +142,8 @@ final class NetworkCost {
     /** A wrapper fits and asks every node it thinks of once for each fold, and sums what they say. */
     private double searchWork() {
         double folds = learner.folds();
-        double width = learner.family() instanceof KernelFamily kernel && kernel.wrapper()
-                ? 30 * rows * rows * features
-                : 0;
+        double width =
+                learner.family() instanceof KernelFamily kernel && kernel.wrapper() ? 30 * rows * rows * features : 0;
         double tried = tried();
         if (tried == 0) {
             return width;
@@ -181,7 +180,8 @@ final class NetworkCost {
 
     private double working() {
         double copies = 4 * Cost.NUMBER * rows * (features + classes);
-        double pairs = features * features * Cost.NUMBER * (learner.family() instanceof GaussianFamily ? 4 * classes : 4);
+        double pairs =
+                features * features * Cost.NUMBER * (learner.family() instanceof GaussianFamily ? 4 * classes : 4);
         double scores = tried() * Cost.NUMBER * rows * classes;
         return copies + pairs + scores + 40 * classes * states * states;
     }

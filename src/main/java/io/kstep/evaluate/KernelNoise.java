@@ -49,8 +49,7 @@ final class KernelNoise {
     }
 
     /** Of the values that are far, or of those that are not; NaN where there are none. */
-    private static double bandwidth(
-            Chunk chunk, int[] strata, int c, double[] column, int dimensions, boolean ofFar) {
+    private static double bandwidth(Chunk chunk, int[] strata, int c, double[] column, int dimensions, boolean ofFar) {
         GaussianMoments moments = GaussianMoments.NONE;
         double squaredWeights = 0;
         int power = ofFar ? FAR_POWER : 0;

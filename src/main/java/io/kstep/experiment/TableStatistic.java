@@ -178,7 +178,9 @@ sealed interface TableStatistic {
             if (Double.isNaN(better) || Double.isNaN(DrawnTable.incremental(line))) {
                 return Double.NaN;
             }
-            rows += DrawnTable.incremental(line) > better || DrawnTable.isLevel(DrawnTable.incremental(line), better) ? 1 : 0;
+            rows += DrawnTable.incremental(line) > better || DrawnTable.isLevel(DrawnTable.incremental(line), better)
+                    ? 1
+                    : 0;
         }
         return rows;
     }

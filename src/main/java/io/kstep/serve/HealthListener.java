@@ -116,7 +116,8 @@ final class HealthListener implements AutoCloseable {
         if (client.read(read) < 0) {
             return true;
         }
-        String head = StandardCharsets.ISO_8859_1.decode(read.duplicate().flip()).toString();
+        String head =
+                StandardCharsets.ISO_8859_1.decode(read.duplicate().flip()).toString();
         if (!head.contains(END_OF_HEAD)) {
             return !read.hasRemaining();
         }

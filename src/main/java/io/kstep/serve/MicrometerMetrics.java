@@ -171,7 +171,7 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
 
     @Override
     public void lost(String topic, long count) {
-        of(Metric.LOST, topic).increment(count);
+        of(Metric.LOST, topic).increment((double) count);
     }
 
     private Counter of(Metric metric, String topic) {

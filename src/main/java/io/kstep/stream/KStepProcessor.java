@@ -99,7 +99,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
                     stores.pending(),
                     settings.get(ServiceSettings.WAIT_SECONDS) * 1000,
                     Math.toIntExact(settings.get(ServiceSettings.PENDING)),
-                settings.get(ServiceSettings.PENDING_BYTES));
+                    settings.get(ServiceSettings.PENDING_BYTES));
         } catch (BinaryFormatException e) {
             throw UnreadableState.waiting(e).in(context.taskId().partition());
         }

@@ -20,8 +20,7 @@ import java.util.Optional;
  * @param chunkWork elementary steps of learning a chunk
  * @param fixedBytes what every model has beside its learner: remembered ids and errors
  */
-record ModelBudget(
-        double modelBytes, double partitionBytes, double recordWork, double chunkWork, double fixedBytes) {
+record ModelBudget(double modelBytes, double partitionBytes, double recordWork, double chunkWork, double fixedBytes) {
 
     /** Bytes of an id in its ring and its hash table, of a loss in its window, and of a pair of classes confused. */
     private static final double ID = 40;
@@ -41,9 +40,7 @@ record ModelBudget(
                 partition,
                 settings.get(ServiceSettings.RECORD_WORK),
                 settings.get(ServiceSettings.CHUNK_WORK),
-                FRAME
-                        + ID * settings.get(ServiceSettings.REMEMBERED)
-                        + LOSS * settings.get(ServiceSettings.WINDOW));
+                FRAME + ID * settings.get(ServiceSettings.REMEMBERED) + LOSS * settings.get(ServiceSettings.WINDOW));
     }
 
     /** Fails if a model of these settings and this schema could come to more than it may. */
@@ -59,14 +56,14 @@ record ModelBudget(
      *
      * @param texts bytes of all its dictionaries then
      */
-    void check(KStepSettings settings, Schema schema, int values, int classes, double texts) {
+    void check(KStepSettings settings, Schema schema, int values, int classes, long texts) {
         ChunkShape shape = ChunkShape.of(schema, settings.chunkSize()).grown(values, classes);
         refusal(settings, shape, texts).ifPresent(reason -> {
             throw new WireException(reason);
         });
     }
 
-    private Optional<String> refusal(KStepSettings settings, ChunkShape shape, double texts) {
+    private Optional<String> refusal(KStepSettings settings, ChunkShape shape, long texts) {
         ModelCost cost = ModelCost.most(settings, shape);
         double bytes = bytes(cost, shape, texts) + cost.working();
         if (bytes > modelBytes) {
@@ -98,12 +95,12 @@ record ModelBudget(
         return Optional.empty();
     }
 
-    private double bytes(ModelCost cost, ChunkShape shape, double texts) {
+    private double bytes(ModelCost cost, ChunkShape shape, long texts) {
         return cost.bytes() + fixedBytes + CONFUSION * shape.classes() * shape.classes() + texts;
     }
 
     /** What a decoded model takes now. */
-    double bytes(KStepSettings settings, Schema schema, int submodels, double texts) {
+    double bytes(KStepSettings settings, Schema schema, int submodels, long texts) {
         ChunkShape shape = ChunkShape.of(schema, settings.chunkSize());
         return bytes(ModelCost.of(settings, shape, submodels), shape, texts);
     }

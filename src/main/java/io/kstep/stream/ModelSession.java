@@ -193,14 +193,13 @@ final class ModelSession {
                 unknown.stream().mapToLong(GrowingSchema::bytes).sum());
     }
 
-    private void checkRoom(int values, int classes, double texts) {
+    private void checkRoom(int values, int classes, long texts) {
         rules.budget().check(learner.settings(), learner.schema(), values, classes, dictionary.bytes() + texts);
     }
 
     /** What the model takes in memory now, by estimate. */
     double bytes() {
-        return rules.budget()
-                .bytes(learner.settings(), learner.schema(), learner.submodelCount(), dictionary.bytes());
+        return rules.budget().bytes(learner.settings(), learner.schema(), learner.submodelCount(), dictionary.bytes());
     }
 
     private List<String> unknown(NamedLabel label) {

@@ -56,7 +56,8 @@ final class ModelShelf {
 
     /** Lets the least recently used leave memory while there are too many or they take too much; one always stays. */
     private void makeRoom() {
-        while (decoded.size() > 1 && (decoded.size() > capacity || bytes > rules.budget().partitionBytes())) {
+        while (decoded.size() > 1
+                && (decoded.size() > capacity || bytes > rules.budget().partitionBytes())) {
             String eldest = decoded.keySet().iterator().next();
             ShelvedModel gone = decoded.remove(eldest);
             bytes -= gone.weight();

@@ -59,8 +59,8 @@ final class RecordOrder {
         this.reading = reading;
         this.effect = effect;
         holdMillis = settings.get(ServiceSettings.HOLD);
-        exactlyOnce = !StreamsConfig.AT_LEAST_ONCE.equals(
-                settings.kafka().get(StreamsConfig.PROCESSING_GUARANTEE_CONFIG));
+        exactlyOnce =
+                !StreamsConfig.AT_LEAST_ONCE.equals(settings.kafka().get(StreamsConfig.PROCESSING_GUARANTEE_CONFIG));
         KeyValueStore<Bytes, byte[]> store = context.getStateStore(ModelStores.INPUTS);
         soFar = new ReadSoFar(store);
         hold = new Hold(
@@ -103,8 +103,10 @@ final class RecordOrder {
         if (RecordTime.isFuture(record)) {
             long now = soFar.advance(0);
             Record<byte[], byte[]> letter = record.withTimestamp(now > 0 ? now : context.currentSystemTimeMs());
-            effect.refuse(letter, from, "the timestamp is too far in the future; see "
-                    + ServiceSettings.FUTURE_SECONDS.key());
+            effect.refuse(
+                    letter,
+                    from,
+                    "the timestamp is too far in the future; see " + ServiceSettings.FUTURE_SECONDS.key());
         } else if (input == Input.INSTANCES) {
             while (hold.first() != null && hold.first().place().time() < record.timestamp()) {
                 takeFirst();

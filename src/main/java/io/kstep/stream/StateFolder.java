@@ -46,7 +46,8 @@ final class StateFolder {
     StateFolder(Properties streams) {
         StreamsConfig config = new StreamsConfig(streams);
         folder = Path.of(
-                config.getString(StreamsConfig.STATE_DIR_CONFIG), config.getString(StreamsConfig.APPLICATION_ID_CONFIG));
+                config.getString(StreamsConfig.STATE_DIR_CONFIG),
+                config.getString(StreamsConfig.APPLICATION_ID_CONFIG));
     }
 
     /** Fails in one line where the folder cannot be used; wipes what is damaged in it. */
@@ -58,8 +59,8 @@ final class StateFolder {
             throw new SpecException("the state folder '" + folder + "' cannot be written (" + e
                     + "): give kafka.state.dir a folder that can");
         }
-        try (FileChannel channel = FileChannel.open(
-                        folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try (FileChannel channel =
+                        FileChannel.open(folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = tryLock(channel)) {
             if (lock == null) {
                 throw new SpecException("another process uses the state folder '" + folder

@@ -204,7 +204,8 @@ public final class Topics implements AutoCloseable {
                 .filter(plan -> plan.input()
                         && found.containsKey(plan.name())
                         && found.get(plan.name()).partitions().size() != stored)
-                .map(plan -> plan.name() + " has " + found.get(plan.name()).partitions().size())
+                .map(plan -> plan.name() + " has "
+                        + found.get(plan.name()).partitions().size())
                 .collect(Collectors.joining(", "));
         if (!grown.isEmpty()) {
             throw new SpecException("the models of application.id=" + settings.get(ServiceSettings.APPLICATION)

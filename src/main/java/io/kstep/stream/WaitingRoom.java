@@ -27,7 +27,7 @@ final class WaitingRoom {
     private record Ticket(long deadline, boolean instance) {}
 
     /** Bytes that a ticket and its place take beside the key. */
-    private static final int TICKET_BYTES = 200;
+    private static final long TICKET_BYTES = 200L;
 
     private final KeyValueStore<Bytes, byte[]> store;
     private final long patience;

@@ -72,8 +72,7 @@ class FarFormsTest {
             Classifier stored = ClassifierForm.read(reader);
             reader.expectEnd();
             for (int row = 0; row < chunk.size(); row++) {
-                assertThat(joint(stored, chunk.row(row)))
-                        .containsExactly(joint(today, chunk.row(row)), within(1e-9));
+                assertThat(joint(stored, chunk.row(row))).containsExactly(joint(today, chunk.row(row)), within(1e-9));
             }
             BinaryWriter again = new BinaryWriter();
             ClassifierForm.write(stored, again);

@@ -34,8 +34,7 @@ class LearnerCostTest {
                     columns[j][i] = random.nextGaussian() + 0.3 * truth[i] * (j % 3) + common / 2;
                 }
                 for (int j = 0; j < discrete; j++) {
-                    columns[continuous + j][i] =
-                            random.nextInt(3) == 0 ? truth[i] % values : random.nextInt(values);
+                    columns[continuous + j][i] = random.nextInt(3) == 0 ? truth[i] % values : random.nextInt(values);
                 }
             }
             Schema schema = Schema.classification(features, "class", names(classes));
@@ -103,7 +102,7 @@ class LearnerCostTest {
         for (int i = 0; i < 4; i++) {
             long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
             learner.learn(chunk);
-            least = Math.min(least, ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start);
+            least = Math.min(least, (double) (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start));
         }
         return least;
     }

@@ -38,8 +38,12 @@ class RollingCoverageExperimentTest {
     void shouldFailOnWrongOutcomes() {
         ExperimentOptions options = new ExperimentOptions(12, 1, true);
         assertThat(verdict("C1", outcomes(i -> true, 1), options)).as("100 %").isEqualTo(Verdict.FAIL);
-        assertThat(verdict("C1", outcomes(i -> i % 20 > 0, 1), options)).as("95 %").isEqualTo(Verdict.PASS);
-        assertThat(verdict("C1", outcomes(i -> i % 2 > 0, 1), options)).as("50 %").isEqualTo(Verdict.FAIL);
+        assertThat(verdict("C1", outcomes(i -> i % 20 > 0, 1), options))
+                .as("95 %")
+                .isEqualTo(Verdict.PASS);
+        assertThat(verdict("C1", outcomes(i -> i % 2 > 0, 1), options))
+                .as("50 %")
+                .isEqualTo(Verdict.FAIL);
         assertThat(verdict("C4", outcomes(i -> true, 1), options)).isEqualTo(Verdict.PASS);
         assertThat(verdict("C4", outcomes(i -> true, Double.NaN), options)).isEqualTo(Verdict.FAIL);
     }

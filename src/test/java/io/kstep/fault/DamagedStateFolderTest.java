@@ -105,10 +105,14 @@ class DamagedStateFolderTest {
                 new ByteArraySerializer(),
                 new ByteArraySerializer())) {
             for (int i = 0; i < 10; i++, sent++) {
-                String json = "{\"id\":\"" + sent + "\",\"features\":{\"x\":" + sent % 5 + "},\"label\":\"k" + sent % 2 + "\"}";
+                String json = "{\"id\":\"" + sent + "\",\"features\":{\"x\":" + sent % 5 + "},\"label\":\"k" + sent % 2
+                        + "\"}";
                 producer.send(new ProducerRecord<>(
-                        settings.get(ServiceSettings.INSTANCES), 0, 1_000_000L + sent, new byte[] {'a'}, json.getBytes(
-                                StandardCharsets.UTF_8)));
+                        settings.get(ServiceSettings.INSTANCES),
+                        0,
+                        1_000_000L + sent,
+                        new byte[] {'a'},
+                        json.getBytes(StandardCharsets.UTF_8)));
             }
         }
         assertThat(TestBroker.read(settings.get(ServiceSettings.PREDICTIONS), sent))

@@ -194,11 +194,14 @@ class OperatorsDayTest {
         try (ServiceProcess process = new ServiceProcess(
                         folder,
                         256,
-                        settings.with("kafka.consumer.metadata.max.age.ms", "2000").texts())
+                        settings.with("kafka.consumer.metadata.max.age.ms", "2000")
+                                .texts())
                 .start()) {
             assertThat(read("predictions", 10)).hasSize(10);
             addPartitions();
-            assertThat(process.exitCode(Duration.ofMinutes(2))).as("while it runs").isEqualTo(1);
+            assertThat(process.exitCode(Duration.ofMinutes(2)))
+                    .as("while it runs")
+                    .isEqualTo(1);
             assertThat(process.log()).contains("Do not run Kafka Streams' application reset tool");
         }
         try (ServiceProcess again = new ServiceProcess(folder.resolve("again"), 256, settings.texts()).start()) {
@@ -212,8 +215,8 @@ class OperatorsDayTest {
     @Test
     void shouldMakeALetterOfARecordFromTheFarFuture() throws Exception {
         ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic("instances"));
-        ConfigEntry any = new ConfigEntry(
-                TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG, Long.toString(Long.MAX_VALUE));
+        ConfigEntry any =
+                new ConfigEntry(TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG, Long.toString(Long.MAX_VALUE));
         admin.incrementalAlterConfigs(Map.of(resource, List.of(new AlterConfigOp(any, AlterConfigOp.OpType.SET))))
                 .all()
                 .get();
@@ -232,7 +235,8 @@ class OperatorsDayTest {
             for (ConsumerRecord<String, byte[]> letter : letters) {
                 assertThat(letter.timestamp()).isBetween(time - 600_000, System.currentTimeMillis());
                 assertThat(letter.headers().lastHeader("kstep.timestamp")).isNotNull();
-                assertThat(new String(letter.headers().lastHeader("kstep.reason").value(), StandardCharsets.UTF_8))
+                assertThat(new String(
+                                letter.headers().lastHeader("kstep.reason").value(), StandardCharsets.UTF_8))
                         .contains("too far in the future");
             }
             assertThat(process.log()).doesNotContain("a stream thread died");

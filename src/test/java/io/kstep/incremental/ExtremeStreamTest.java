@@ -125,11 +125,14 @@ class ExtremeStreamTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "parent; nb", "child; nb", "parent(mode=paper); nb(density=mte-ls)", "child(mode=paper); nb(density=mte-bic)"
+                "parent; nb",
+                "child; nb",
+                "parent(mode=paper); nb(density=mte-ls)",
+                "child(mode=paper); nb(density=mte-bic)"
             })
     void shouldPredictNumbersFromAnyTargets(String main, String learner) {
-        RegressionSettings settings = new RegressionSettings(
-                MteRegressionLearner.parse(learner), MainSettings.parse(main), 40, 3, 100, 1);
+        RegressionSettings settings =
+                new RegressionSettings(MteRegressionLearner.parse(learner), MainSettings.parse(main), 40, 3, 100, 1);
         assertTimeoutPreemptively(Duration.ofSeconds(60), () -> checkRegression(settings));
     }
 

@@ -47,8 +47,8 @@ final class SmallHeap {
     private static void create(TestStream stream, String key, String schema, String settings) {
         stream.control(
                 key,
-                "{\"command\":\"create\"" + (schema == null ? "" : ",\"schema\":" + schema) + ",\"settings\":{" + settings
-                        + "}}");
+                "{\"command\":\"create\"" + (schema == null ? "" : ",\"schema\":" + schema) + ",\"settings\":{"
+                        + settings + "}}");
         stream.reasons().forEach(reason -> System.out.println("refused " + key + ": " + reason));
     }
 
@@ -60,8 +60,7 @@ final class SmallHeap {
                     .mapToObj(j -> "\"f" + j + "\":" + random.nextInt(100))
                     .collect(Collectors.joining(","));
             stream.instance(
-                    "grown",
-                    "{\"id\":\"" + i + "\",\"features\":{" + features + "},\"label\":\"c" + i % 250 + "\"}");
+                    "grown", "{\"id\":\"" + i + "\",\"features\":{" + features + "},\"label\":\"c" + i % 250 + "\"}");
             refused += stream.reasons().stream().allMatch(reason -> reason.contains("memory.model.bytes")) ? 0 : 1;
             stream.predictions();
             stream.models();
@@ -78,7 +77,9 @@ final class SmallHeap {
             stream.instance("waiting", "{\"id\":\"" + longId + i + "\",\"features\":{\"x\":1}}");
             if (i % 1_000 == 0) {
                 stream.predictions();
-                expired += (int) stream.eventTypes().stream().filter("label-expired"::equals).count();
+                expired += (int) stream.eventTypes().stream()
+                        .filter("label-expired"::equals)
+                        .count();
             }
         }
         System.out.println("expired early: " + (expired > 300_000));

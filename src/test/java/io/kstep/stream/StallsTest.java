@@ -57,16 +57,20 @@ class StallsTest {
         try (StreamService service = new StreamService(settings, whenever(() -> await(stuck)))) {
             service.start();
             send("good", 0);
-            assertThat(TestBroker.read(settings.get(ServiceSettings.PREDICTIONS), 1)).hasSize(1);
+            assertThat(TestBroker.read(settings.get(ServiceSettings.PREDICTIONS), 1))
+                    .hasSize(1);
             send("bad", 1);
             until(() -> !service.queries().stalls().isEmpty());
             assertThat(service.queries().stalls()).hasSize(1);
             assertThat(service.queries().stalls().get(0))
                     .contains("partition 0", "busy with " + settings.get(ServiceSettings.INSTANCES) + "-0@1");
-            assertThat(service.queries().isLive()).as("as Kafka Streams sees it").isTrue();
+            assertThat(service.queries().isLive())
+                    .as("as Kafka Streams sees it")
+                    .isTrue();
             stuck.countDown();
             until(() -> service.queries().stalls().isEmpty());
-            assertThat(TestBroker.read(settings.get(ServiceSettings.PREDICTIONS), 2)).hasSize(2);
+            assertThat(TestBroker.read(settings.get(ServiceSettings.PREDICTIONS), 2))
+                    .hasSize(2);
             LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(6));
             assertThat(service.queries().stalls()).as("nothing waits").isEmpty();
         } finally {
@@ -81,13 +85,17 @@ class StallsTest {
         }))) {
             service.start();
             send("good", 0);
-            assertThat(TestBroker.read(settings.get(ServiceSettings.PREDICTIONS), 1)).hasSize(1);
+            assertThat(TestBroker.read(settings.get(ServiceSettings.PREDICTIONS), 1))
+                    .hasSize(1);
             send("bad", 1);
             until(() -> !service.queries().stalls().isEmpty());
             until(() -> !service.queries().isLive());
-            assertThat(service.end()).hasValueSatisfying(line -> assertThat(line)
-                    .contains(
-                            "5 threads died", settings.get(ServiceSettings.INSTANCES) + "-0@1", "what no thread survives"));
+            assertThat(service.end())
+                    .hasValueSatisfying(line -> assertThat(line)
+                            .contains(
+                                    "5 threads died",
+                                    settings.get(ServiceSettings.INSTANCES) + "-0@1",
+                                    "what no thread survives"));
         }
     }
 

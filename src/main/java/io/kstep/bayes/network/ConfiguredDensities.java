@@ -159,7 +159,8 @@ final class ConfiguredDensities implements TableNode {
         double[] shares = in.readDoubles();
         int slots = scaled.marginal().slots();
         if (shares.length != (long) discrete.size() * slots
-                || parts.stream().anyMatch(part -> part != null && part.marginal().slots() != slots)) {
+                || parts.stream()
+                        .anyMatch(part -> part != null && part.marginal().slots() != slots)) {
             throw in.bad("densities for " + discrete.size() + " configurations");
         }
         return new ConfiguredDensities(scaled, discrete, parts.toArray(ScaledDensities[]::new), shares);

@@ -33,8 +33,7 @@ final class KernelConfigurations {
      * @param bandwidths by configuration, slot and place among the features; 0 where no row shows the feature
      * @param shares weight of the own density, likewise
      */
-    KernelConfigurations(
-            KernelSample kept, StateSpace given, int[] features, double[] bandwidths, double[] shares) {
+    KernelConfigurations(KernelSample kept, StateSpace given, int[] features, double[] bandwidths, double[] shares) {
         this.given = given;
         this.features = features;
         this.bandwidths = bandwidths;
@@ -139,10 +138,10 @@ final class KernelConfigurations {
         int[] features = in.readInts();
         double[] bandwidths = in.readDoubles();
         double[] shares = in.readDoubles();
-        boolean isKnown = Arrays.stream(features)
-                        .allMatch(j -> j >= 0 && j < kept.features() && kept.cardinality(j) == 0)
-                && Arrays.stream(given.features())
-                        .allMatch(j -> j >= 0 && j < kept.features() && kept.cardinality(j) > 0);
+        boolean isKnown =
+                Arrays.stream(features).allMatch(j -> j >= 0 && j < kept.features() && kept.cardinality(j) == 0)
+                        && Arrays.stream(given.features())
+                                .allMatch(j -> j >= 0 && j < kept.features() && kept.cardinality(j) > 0);
         if (!isKnown
                 || bandwidths.length != (long) given.size() * kept.slots() * features.length
                 || shares.length != bandwidths.length) {

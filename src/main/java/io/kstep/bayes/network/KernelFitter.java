@@ -86,9 +86,8 @@ final class KernelFitter implements LocalFitter {
         }
         int[] continuous = KernelNode.continuous(node, sample::isContinuous);
         StateSpace states = StateSpace.of(given, new double[sample.features()][], cardinalities);
-        KernelConfigurations configurations = new KernelSpreads(
-                        family, sample, spreads, states, continuous, continuous.length)
-                .around(kept);
+        KernelConfigurations configurations =
+                new KernelSpreads(family, sample, spreads, states, continuous, continuous.length).around(kept);
         return KernelNode.mixed(node, sample::isContinuous, configurations);
     }
 

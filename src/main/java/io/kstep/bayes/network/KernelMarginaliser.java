@@ -97,8 +97,8 @@ final class KernelMarginaliser {
 
     private List<KernelNode> childrenOf(int feature, double[] values) {
         return Arrays.stream(nodes)
-                .filter(node ->
-                        node.node().dependsOn(feature) && Double.isFinite(values[node.node().members()[0]]))
+                .filter(node -> node.node().dependsOn(feature)
+                        && Double.isFinite(values[node.node().members()[0]]))
                 .toList();
     }
 
@@ -193,8 +193,6 @@ final class KernelMarginaliser {
     }
 
     private static double leastBandwidth(KernelNode node, int feature, int slot, double ofClass) {
-        return node.configurations() == null
-                ? ofClass
-                : node.configurations().leastBandwidth(feature, slot, ofClass);
+        return node.configurations() == null ? ofClass : node.configurations().leastBandwidth(feature, slot, ofClass);
     }
 }

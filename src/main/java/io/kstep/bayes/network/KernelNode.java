@@ -24,7 +24,9 @@ record KernelNode(Node node, Node tables, Node own, KernelConfigurations configu
         boolean anyMember = Arrays.stream(node.members()).anyMatch(isContinuous);
         boolean anyTable = !Arrays.stream(node.members()).allMatch(isContinuous);
         boolean anyDiscrete = anyTable || !Arrays.stream(node.parents()).allMatch(isContinuous);
-        return anyMember && anyDiscrete && !(anyTable && Arrays.stream(node.parents()).anyMatch(isContinuous));
+        return anyMember
+                && anyDiscrete
+                && !(anyTable && Arrays.stream(node.parents()).anyMatch(isContinuous));
     }
 
     static KernelNode mixed(Node node, IntPredicate isContinuous, KernelConfigurations configurations) {

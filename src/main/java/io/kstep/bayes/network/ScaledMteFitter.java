@@ -70,7 +70,10 @@ final class ScaledMteFitter extends MteFitter {
 
     private ConfigurationMoments moments(int feature, int... discrete) {
         return new ConfigurationMoments(
-                sample, feature, states.joint(discrete), intervals.states(discrete).size());
+                sample,
+                feature,
+                states.joint(discrete),
+                intervals.states(discrete).size());
     }
 
     /** A discrete feature sees no more than the interval of a continuous parent: too little of one that it shifts. */

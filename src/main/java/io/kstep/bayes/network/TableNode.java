@@ -4,7 +4,7 @@ package io.kstep.bayes.network;
  * A node whose parents act through their states only: a table, or densities given states. What the sum over missing
  * features asks of it.
  */
-sealed interface TableNode extends Factor 
+sealed interface TableNode extends Factor
         permits ConditionalTable, ConditionalDensities, ScaledDensities, ConfiguredDensities {
 
     /** The states of its members. */

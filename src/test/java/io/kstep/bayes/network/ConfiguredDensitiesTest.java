@@ -60,7 +60,9 @@ class ConfiguredDensitiesTest {
     void shouldHaveLeavesOfTheirOwnOnlyWhereConfigurationsDifferByMoreThanTheySpread() {
         assertThat(fitter(30).factor(Node.of(Y, 0))).isInstanceOf(ConfiguredDensities.class);
         assertThat(fitter(0.1).factor(Node.of(Y, 0))).isInstanceOf(ScaledDensities.class);
-        assertThat(fitter(30).allows(Node.of(0, Y))).as("the arc the other way would not show it").isFalse();
+        assertThat(fitter(30).allows(Node.of(0, Y)))
+                .as("the arc the other way would not show it")
+                .isFalse();
         assertThat(fitter(0.1).allows(Node.of(0, Y))).isTrue();
     }
 

@@ -27,8 +27,7 @@ class KernelConfigurationsTest {
     private static final int U = 1;
     private static final int Y = 2;
     /** So few pseudo-rows that none shows. */
-    private static final KernelFamily FAMILY =
-            new KernelFamily(Kernel.GAUSSIAN, 1, false, false, 0, 0, 0, 1e-9);
+    private static final KernelFamily FAMILY = new KernelFamily(Kernel.GAUSSIAN, 1, false, false, 0, 0, 0, 1e-9);
 
     /** Value d of z is seen in class one only. */
     private static Sample sample() {
@@ -83,8 +82,10 @@ class KernelConfigurationsTest {
                 double atY = y[0] + 0.3;
                 double atU = u[1] - 0.2;
                 double h = bandwidth(y, 1);
-                double alone =
-                        Arrays.stream(y).map(c -> normal((atY - c) / h) / h).average().orElseThrow();
+                double alone = Arrays.stream(y)
+                        .map(c -> normal((atY - c) / h) / h)
+                        .average()
+                        .orElseThrow();
                 assertThat(logs(single, z, atU, atY)[slot]).isCloseTo(Math.log(alone), within(1e-6));
                 double hy = bandwidth(y, 2);
                 double hu = bandwidth(u, 2);
