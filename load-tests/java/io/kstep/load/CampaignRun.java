@@ -22,14 +22,17 @@ final class CampaignRun implements AutoCloseable {
     static final List<String> OUTPUTS = List.of("predictions", "errors", "events", "models", "dead-letters");
     static final int SESSION_MILLIS = 6_000;
 
+    private static final String AFTER = "%3d of %d, after %,d predictions: %s";
     private static final Duration POLL = Duration.ofMillis(20);
     private static final double PATIENCE_SECONDS = 150;
     private static final double QUIET_SECONDS = 5;
     private static final int MOST_STATE_POLLS = 1_000;
+    private static final int MOST_ATTEMPTS = 3;
+    private static final int SOME = 200;
     private static final int MOST_DEATHS = 40;
-    private static final long PAUSE_MILLIS = SESSION_MILLIS + 2_500L;
+    private static final long PAUSE_MILLIS = SESSION_MILLIS + 1_500L;
     /** Shorter than the session, so that whoever is stopped for this long is still a member. */
-    private static final long SHORT_MILLIS = SESSION_MILLIS - 1_500L;
+    private static final long SHORT_MILLIS = SESSION_MILLIS - 500L;
 
     private final Bench bench;
     private final String name;
@@ -84,8 +87,8 @@ final class CampaignRun implements AutoCloseable {
         for (int i = done.size(); i < plan.faults().size(); i++) {
             int now = seen.poll(Duration.ZERO);
             int left = plan.faults().size() - i;
-            await(now + Math.max(1, (records - now) / (left + 1)));
-            String told = "%3d of %d, after %,d predictions: %s"
+            await(Math.min(records, now + Math.max(1, (records - now) / (left + 1))));
+            String told = AFTER
                     .formatted(
                             i + 1,
                             plan.faults().size(),
@@ -177,15 +180,21 @@ final class CampaignRun implements AutoCloseable {
                 yield "broker killed";
             }
             case PAUSE -> stop(fault, victim);
-            case DAMAGE -> {
-                StateDamage damage = StateDamage.of(fault.draw());
-                awaitState(victim);
-                victim.close(); // in order: after a kill the folder would not be looked at
-                int files = damage.apply(victim.state(), fault.draw());
-                victim.start();
-                yield "state of processor " + fault.victim() + " " + damage.title() + " (" + files + " files)";
-            }
+            case DAMAGE -> damage(fault, victim);
         };
+    }
+
+    /** Ends it in order, since after a kill the folder would not be looked at, and starts it on what is left. */
+    private String damage(FaultPlan.Fault fault, Replica victim) {
+        StateDamage damage = StateDamage.of(fault.draw());
+        int files = 0;
+        for (int attempt = 0; files == 0 && attempt < MOST_ATTEMPTS; attempt++) {
+            awaitState(victim);
+            victim.close();
+            files = damage.apply(victim.state(), fault.draw());
+            victim.start();
+        }
+        return "state of processor " + fault.victim() + " " + damage.title() + " (" + files + " files)";
     }
 
     /** What has come up lately has nothing yet that could be damaged. */
@@ -194,6 +203,7 @@ final class CampaignRun implements AutoCloseable {
             seen.poll(POLL);
             watch();
         }
+        await(Math.min(records, seen.poll(POLL) + SOME));
     }
 
     /** In turns: all stop for longer than the session, or one does and the others take over from it. */
@@ -222,6 +232,12 @@ final class CampaignRun implements AutoCloseable {
     /** What was done to it, a line each. */
     List<String> done() {
         return List.copyOf(done);
+    }
+
+    /** How many of them came when there was nothing left to disturb. */
+    long late() {
+        String all = "after %,d predictions".formatted(records);
+        return done.stream().filter(line -> line.contains(all)).count();
     }
 
     /** How often a processor ended without being told to. */

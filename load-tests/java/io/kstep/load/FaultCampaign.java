@@ -31,7 +31,7 @@ final class FaultCampaign implements Callable<Integer> {
     @Option(names = "--seed", description = "Of the input and of the faults (${DEFAULT-VALUE}).")
     private long seed = 1;
 
-    @Option(names = "--records", description = "Instances (300,000; with --small 12,000).")
+    @Option(names = "--records", description = "Instances (300,000; with --small 40,000).")
     private int records;
 
     @Option(
@@ -39,7 +39,7 @@ final class FaultCampaign implements Callable<Integer> {
             description = "Labels are sent after the committed predictions: checked for lost and doubled only.")
     private boolean live;
 
-    @Option(names = "--small", description = "A twenty-fifth of the instances and 4, 1, 2 and 2 faults.")
+    @Option(names = "--small", description = "Fewer instances, and 4, 1, 2 and 2 faults: two minutes.")
     private boolean small;
 
     @Option(
@@ -65,7 +65,7 @@ final class FaultCampaign implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        records = records > 0 ? records : small ? 12_000 : 300_000;
+        records = records > 0 ? records : small ? 40_000 : 300_000;
         if (faults.length == 0) {
             faults = small ? new int[] {4, 1, 2, 2} : new int[] {30, 5, 10, 5};
         }
@@ -209,6 +209,7 @@ final class FaultCampaign implements Callable<Integer> {
                 List.of(
                         check("instances without a prediction", seen.lost(), 0),
                         check("predictions beyond one of an instance", seen.doubled(), 0),
+                        check("faults with nothing left to disturb", run.late(), 0),
                         check("processors that ended by themselves", run.deaths(), 0),
                         check("internal errors in the logs", run.logged("internal error"), 0)));
         report.line("%.1f minutes with the faults; longest time without a committed prediction %.1f s; %d bad records."
