@@ -67,7 +67,11 @@ final class Fuzz {
 
     /** Takes what was made. */
     interface Out {
-        /** @param timely whether its time is to be the one that it is, because others depend on it */
+        /**
+         * Takes one record.
+         *
+         * @param timely whether its time is to be the one that it is, because others depend on it
+         */
         void send(String role, byte[] key, byte[] value, Fate fate, boolean timely);
 
         default void send(String role, byte[] key, byte[] value, Fate fate) {

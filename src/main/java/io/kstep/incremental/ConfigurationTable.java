@@ -21,7 +21,6 @@ final class ConfigurationTable {
     /** By main state, with room beside them that holds zeros. */
     private final List<double[]> counts = new ArrayList<>();
 
-
     ConfigurationTable(int mainStates) {
         this.mainStates = mainStates;
     }

@@ -102,7 +102,8 @@ class LearnerCostTest {
         for (int i = 0; i < 4; i++) {
             long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
             learner.learn(chunk);
-            least = Math.min(least, (double) (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start));
+            least = Math.min(
+                    least, (double) (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start));
         }
         return least;
     }

@@ -97,6 +97,7 @@ class DamagedStateFolderTest {
     }
 
     /** Starts it on a folder and waits until it has predicted ten records more. */
+    @SuppressWarnings("FutureReturnValueIgnored") // closing the producer waits for all
     private ServiceProcess run(String name) throws Exception {
         Files.deleteIfExists(folder.resolve(name).resolve("log"));
         ServiceProcess process = new ServiceProcess(folder.resolve(name), 256, settings.texts()).start();

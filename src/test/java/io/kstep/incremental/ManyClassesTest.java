@@ -20,15 +20,17 @@ class ManyClassesTest {
         allocated(main, 100);
         double few = allocated(main, 250);
         double many = allocated(main, 1_000);
-        assertThat(many / few).as("four times the classes: about sixteen times, not sixty-four").isLessThan(30);
+        assertThat(many / few)
+                .as("four times the classes: about sixteen times, not sixty-four")
+                .isLessThan(30);
     }
 
     /** Bytes allocated while so many classes come, one with every row: what the machine does beside it does not count. */
     private static double allocated(String main, int classes) {
         KStepSettings settings =
                 KStepSettings.DEFAULT.withMain(MainSettings.parse(main)).withChunk(5_000, 0);
-        GrowingSchema schema = new GrowingSchema(
-                Schema.classification(List.of(Feature.continuous("x")), "class", List.of()));
+        GrowingSchema schema =
+                new GrowingSchema(Schema.classification(List.of(Feature.continuous("x")), "class", List.of()));
         StreamLearner learner = new StreamLearner(settings, schema.schema());
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();

@@ -115,6 +115,7 @@ class StallsTest {
         }
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // closing the producer waits for all
     private void send(String key, int id) {
         try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
                 Map.of("bootstrap.servers", TestBroker.bootstrap()),
