@@ -88,12 +88,11 @@ final class CampaignRun implements AutoCloseable {
             int now = seen.poll(Duration.ZERO);
             int left = plan.faults().size() - i;
             await(Math.min(records, now + Math.max(1, (records - now) / (left + 1))));
-            String told = AFTER
-                    .formatted(
-                            i + 1,
-                            plan.faults().size(),
-                            seen.poll(Duration.ZERO),
-                            strike(plan.faults().get(i)));
+            String told = AFTER.formatted(
+                    i + 1,
+                    plan.faults().size(),
+                    seen.poll(Duration.ZERO),
+                    strike(plan.faults().get(i)));
             System.out.println(told);
             write(told);
         }
