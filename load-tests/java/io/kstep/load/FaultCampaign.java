@@ -62,6 +62,7 @@ final class FaultCampaign implements Callable<Integer> {
     private Path out = Path.of("target", "load-tests");
 
     private final List<String> failures = new ArrayList<>();
+    private final List<List<String>> checks = new ArrayList<>();
 
     @Override
     public Integer call() throws IOException {
@@ -175,9 +176,23 @@ final class FaultCampaign implements Callable<Integer> {
                 Seen seen = seen(bench, "wild", record -> sendLabel(labels, input, record));
                 CampaignRun run = new CampaignRun(bench, "wild", REPLICAS, all, seen, records)) {
             run.run(plan);
-            report(plan, run, seen, input, (System.nanoTime() - start) / 1e9, report);
+            double seconds = (System.nanoTime() - start) / 1e9;
+            checks(run, seen);
+            report.table(
+                    List.of("fault", "times"),
+                    Stream.of(FaultPlan.Kind.values())
+                            .map(kind -> List.of(kind.title(), Long.toString(plan.count(kind))))
+                            .toList());
+            report.line("%.1f minutes with the faults; longest time without a committed prediction %.1f s."
+                            .formatted(seconds / 60, seen.longestGapSeconds()))
+                    .line("");
         }
         OutputComparison comparison = new OutputComparison(bench.bootstrap(), CampaignModels.PARTITIONS);
+        check("dead letters, one of each bad record", comparison.count("wild.dead-letters", ""), input.bad());
+        if (live) {
+            check("labels or instances that waited in vain", comparison.count("wild.events", "\"label-expired\""), 0);
+        }
+        report.table(List.of("check", "found", "wanted"), checks);
         if (!live) {
             report.line("Undisturbed: %.0f s. All outputs of both, key, value, headers and timestamp in order:"
                             .formatted(work.calmSeconds()))
@@ -197,31 +212,19 @@ final class FaultCampaign implements Callable<Integer> {
         }
     }
 
-    private void report(
-            FaultPlan plan, CampaignRun run, Seen seen, CampaignInput input, double seconds, Report report) {
-        report.table(
-                List.of("fault", "times"),
-                Stream.of(FaultPlan.Kind.values())
-                        .map(kind -> List.of(kind.title(), Long.toString(plan.count(kind))))
-                        .toList());
-        report.table(
-                List.of("check", "found", "wanted"),
-                List.of(
-                        check("instances without a prediction", seen.lost(), 0),
-                        check("predictions beyond one of an instance", seen.doubled(), 0),
-                        check("faults with nothing left to disturb", run.late(), 0),
-                        check("processors that ended by themselves", run.deaths(), 0),
-                        check("internal errors in the logs", run.logged("internal error"), 0)));
-        report.line("%.1f minutes with the faults; longest time without a committed prediction %.1f s; %d bad records."
-                .formatted(seconds / 60, seen.longestGapSeconds(), input.bad()));
-        report.line("");
+    private void checks(CampaignRun run, Seen seen) {
+        check("instances without a prediction", seen.lost(), 0);
+        check("predictions beyond one of an instance", seen.doubled(), 0);
+        check("faults with nothing left to disturb", run.late(), 0);
+        check("processors that ended by themselves", run.deaths(), 0);
+        check("internal errors in the logs", run.logged("internal error"), 0);
     }
 
-    private List<String> check(String what, long found, long wanted) {
+    private void check(String what, long found, long wanted) {
+        checks.add(List.of(what, Report.whole(found), Report.whole(wanted)));
         if (found != wanted) {
-            failures.add(found + " " + what);
+            failures.add(what + ": " + found);
         }
-        return List.of(what, Report.whole(found), Report.whole(wanted));
     }
 
     private void compare(OutputComparison comparison, String calm, Report report) {

@@ -47,6 +47,20 @@ final class OutputComparison {
         return List.copyOf(examples);
     }
 
+    /** How many records of a topic hold a text. */
+    long count(String topic, String text) {
+        long count = 0;
+        for (int partition = 0; partition < partitions; partition++) {
+            try (Reader reader = new Reader(new TopicPartition(topic, partition))) {
+                for (var record = reader.next(); record != null; record = reader.next()) {
+                    byte[] value = record.value() == null ? new byte[0] : record.value();
+                    count += new String(value, StandardCharsets.UTF_8).contains(text) ? 1 : 0;
+                }
+            }
+        }
+        return count;
+    }
+
     Result compare(String expectedTopic, String foundTopic) {
         long expected = 0;
         long found = 0;
