@@ -31,7 +31,7 @@ final class FaultCampaign implements Callable<Integer> {
     @Option(names = "--seed", description = "Of the input and of the faults (${DEFAULT-VALUE}).")
     private long seed = 1;
 
-    @Option(names = "--records", description = "Instances (300,000; with --small 40,000).")
+    @Option(names = "--records", description = "Instances (300,000; with --small 80,000).")
     private int records;
 
     @Option(
@@ -66,7 +66,7 @@ final class FaultCampaign implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        records = records > 0 ? records : small ? 40_000 : 300_000;
+        records = records > 0 ? records : small ? 80_000 : 300_000;
         if (faults.length == 0) {
             faults = small ? new int[] {4, 1, 2, 2} : new int[] {30, 5, 10, 5};
         }
