@@ -24,11 +24,11 @@ record ChunkLearning(Classifier classifier, Learner learner, List<String> refusa
      *
      * @param budget elementary steps that learning may take; a learner that would take more is not begun with
      */
-    static ChunkLearning of(KStepSettings settings, Chunk chunk, double budget) {
+    static ChunkLearning of(KStepSettings settings, Chunk chunk, double budget, LearningWatch watch) {
         List<String> refusals = new ArrayList<>(0);
         for (Learner learner : List.of(settings.learner(), settings.fallback())) {
             try {
-                return new ChunkLearning(learn(learner, chunk, budget), learner, refusals);
+                return new ChunkLearning(learn(learner, chunk, budget, watch), learner, refusals);
             } catch (RuntimeException e) {
                 refusals.add(reason(e));
             }
@@ -37,7 +37,7 @@ record ChunkLearning(Classifier classifier, Learner learner, List<String> refusa
     }
 
     /** Learns a chunk, unless that would take more than the budget by the learner's own estimate. */
-    static Classifier learn(Learner learner, Chunk chunk, double budget) {
+    static Classifier learn(Learner learner, Chunk chunk, double budget, LearningWatch watch) {
         double work = learner.cost(ChunkShape.of(chunk.schema(), chunk.size())).work();
         if (work > budget) {
             throw new SpecException(String.format(
@@ -50,7 +50,7 @@ record ChunkLearning(Classifier classifier, Learner learner, List<String> refusa
                     work,
                     budget));
         }
-        return learner.learn(chunk);
+        return watch.run(work, () -> learner.learn(chunk));
     }
 
     /** What a learner says of its refusal; a fault of its own is told by its kind as well. */

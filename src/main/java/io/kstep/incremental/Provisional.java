@@ -50,7 +50,8 @@ final class Provisional {
             double[] spread,
             Schema schema,
             FeatureRanges known,
-            double budget) {
+            double budget,
+            LearningWatch watch) {
         if (nextSize == GIVEN_UP) {
             return Optional.empty();
         }
@@ -61,7 +62,7 @@ final class Provisional {
                 }
                 add(values, c, spread);
             } else if (chunk.size() >= nextSize) {
-                learned = ChunkLearning.learn(learner, chunk.toChunk(schema, known.toList()), budget);
+                learned = ChunkLearning.learn(learner, chunk.toChunk(schema, known.toList()), budget, watch);
                 nextSize = (int) Math.ceil(nextSize * GROWTH);
             }
             return Optional.empty();
@@ -97,18 +98,19 @@ final class Provisional {
 
     /** Follows all rows that a chunk already has. */
     void catchUp(OpenChunk chunk, Schema schema, FeatureRanges known, double budget) {
+        LearningWatch watch = LearningWatch.PATIENT; // a command is not journaled: the model is stored behind it
         if (learner instanceof RunningLearner) {
             double[] values = new double[schema.featureCount()];
             for (int row = 0; row < chunk.size(); row++) {
                 chunk.copyRow(row, values);
-                follow(chunk, values, chunk.hardClass(row), chunk.spread(row), schema, known, budget);
+                follow(chunk, values, chunk.hardClass(row), chunk.spread(row), schema, known, budget, watch);
             }
             return;
         }
         while (nextSize * GROWTH <= chunk.size()) {
             nextSize = (int) Math.ceil(nextSize * GROWTH);
         }
-        follow(chunk, null, 0, null, schema, known, budget);
+        follow(chunk, null, 0, null, schema, known, budget, watch);
     }
 
     void write(BinaryWriter out) {

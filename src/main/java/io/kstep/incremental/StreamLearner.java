@@ -10,6 +10,7 @@ import io.kstep.incremental.drift.DriftDetector;
 import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Learns a k-step classifier from a stream: the one place where incrementality lives. For each instance first
@@ -173,7 +174,7 @@ public final class StreamLearner {
 
     /** Learns from a label that comes right after its prediction. */
     public List<StreamEvent> learn(double[] values, Label label, long time) {
-        return learn(values, label, lastLabel, time);
+        return learn(values, label, lastLabel, time, LearningWatch.PATIENT);
     }
 
     /**
@@ -181,8 +182,10 @@ public final class StreamLearner {
      *
      * @param lastAtPrediction what {@link #lastLabel()} was when the instance was predicted
      * @param time in milliseconds, of the stream's own clock; only chunks closed by age look at it
+     * @param watch over what is learned in one go
      */
-    public List<StreamEvent> learn(double[] values, Label label, int lastAtPrediction, long time) {
+    public List<StreamEvent> learn(
+            double[] values, Label label, int lastAtPrediction, long time, LearningWatch watch) {
         double[] spread = label instanceof Label.Hard ? null : spread(label);
         if (spread == null && !(label instanceof Label.Hard)) {
             return List.of(); // nothing is known: nothing to learn yet
@@ -195,7 +198,7 @@ public final class StreamLearner {
         chunk.add(values, truth, spread, time);
         ranges.widen(values);
         provisional
-                .follow(chunk, values, truth, spread, schema, ranges, budget)
+                .follow(chunk, values, truth, spread, schema, ranges, budget, watch)
                 .ifPresent(why -> events.add(new StreamEvent.ProvisionalLost(version + 1, why)));
         panel.forget();
         reservoir.add(values, truth, labels);
@@ -203,7 +206,7 @@ public final class StreamLearner {
             events.add(new StreamEvent.DriftAlarm(labels));
             main.fade(KEPT_AFTER_DRIFT);
         }
-        closeIfDue(alarm, time, events);
+        closing(alarm, time).ifPresent(cause -> close(cause, events, watch));
         return events;
     }
 
@@ -241,28 +244,31 @@ public final class StreamLearner {
         return drift.add(wrong ? 1 : 0) == DriftDetector.Signal.DRIFT;
     }
 
-    private void closeIfDue(boolean alarm, long time, List<StreamEvent> events) {
+    /** Why the open chunk is to be closed now, if it is. */
+    private Optional<StreamEvent.Cause> closing(boolean alarm, long time) {
         int least = Math.max(LEAST_CHUNK, LEAST_ROWS_PER_CLASS * posterior.length);
         if (chunk.size() >= settings.chunkSize()) {
-            close(StreamEvent.Cause.COUNT, events);
-        } else if (chunk.size() >= Math.min(least, settings.chunkSize()) && alarm) {
-            close(StreamEvent.Cause.DRIFT, events);
-        } else if (settings.chunkMillis() > 0 && time - chunk.startedAt() >= settings.chunkMillis()) {
-            close(StreamEvent.Cause.TIME, events);
+            return Optional.of(StreamEvent.Cause.COUNT);
         }
+        if (chunk.size() >= Math.min(least, settings.chunkSize()) && alarm) {
+            return Optional.of(StreamEvent.Cause.DRIFT);
+        }
+        return settings.chunkMillis() > 0 && time - chunk.startedAt() >= settings.chunkMillis()
+                ? Optional.of(StreamEvent.Cause.TIME)
+                : Optional.empty();
     }
 
     /** Learns the open chunk as it is, if it has any rows: for a stream that has ended. */
     public List<StreamEvent> closeChunk() {
         List<StreamEvent> events = new ArrayList<>();
         if (chunk.size() > 0) {
-            close(StreamEvent.Cause.END, events);
+            close(StreamEvent.Cause.END, events, LearningWatch.PATIENT);
         }
         return events;
     }
 
-    private void close(StreamEvent.Cause cause, List<StreamEvent> events) {
-        ChunkLearning learning = ChunkLearning.of(settings, chunk.toChunk(schema, ranges.toList()), budget);
+    private void close(StreamEvent.Cause cause, List<StreamEvent> events, LearningWatch watch) {
+        ChunkLearning learning = ChunkLearning.of(settings, chunk.toChunk(schema, ranges.toList()), budget, watch);
         version++;
         if (learning.isLost()) {
             events.add(new StreamEvent.ChunkLost(version, chunk.size(), cause, learning.why()));

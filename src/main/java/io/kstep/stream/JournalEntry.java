@@ -4,6 +4,7 @@ import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
 import io.kstep.data.LabelForm;
+import io.kstep.incremental.LearningWatch;
 
 /**
  * Something that changed a model since it was last stored whole. A model is its stored record with the entries of its
@@ -11,6 +12,9 @@ import io.kstep.data.LabelForm;
  * model bit for bit, because learning is deterministic.
  */
 sealed interface JournalEntry {
+
+    /** Kind of a label of which a step was given up; seldom, so that other labels do not pay for it. */
+    int GIVEN_UP = 4;
 
     /** A discrete feature showed a value that its dictionary lacked. */
     record NewValue(int feature, String value) implements JournalEntry {}
@@ -26,13 +30,31 @@ sealed interface JournalEntry {
      * @param last the latest label when the instance was predicted
      * @param values of the instance
      * @param posterior what was predicted, if that was before the label came; null where the two came together
+     * @param givenUp the steps of learning that {@link StepClock} gave up, a bit each
      */
-    record Labelled(long id, long time, int last, double[] values, Label label, double[] posterior)
-            implements JournalEntry {}
+    record Labelled(long id, long time, int last, double[] values, Label label, double[] posterior, int givenUp)
+            implements JournalEntry {
+
+        Labelled having(int stepsGivenUp) {
+            return new Labelled(id, time, last, values, label, posterior, stepsGivenUp);
+        }
+    }
+
+    /** What stands beside learning when this is applied again: what was given up then is given up now. */
+    default LearningWatch watch() {
+        return this instanceof Labelled labelled && labelled.givenUp != 0
+                ? StepClock.decided(labelled.givenUp)
+                : LearningWatch.PATIENT;
+    }
 
     default void write(BinaryWriter out) {
         if (this instanceof Labelled labelled) {
-            out.writeByte(labelled.posterior == null ? 0 : 1);
+            int kind = labelled.posterior == null ? 0 : 1;
+            if (labelled.givenUp == 0) {
+                out.writeByte(kind);
+            } else {
+                out.writeByte(GIVEN_UP + kind).writeInt(labelled.givenUp);
+            }
             out.writeBits(labelled.id).writeLong(labelled.time).writeInt(labelled.last + 1);
             for (double value : labelled.values) {
                 out.writeDouble(value);
@@ -51,14 +73,15 @@ sealed interface JournalEntry {
     static JournalEntry read(BinaryReader in, int features) {
         int kind = in.readByte();
         return switch (kind) {
-            case 0, 1 -> readLabelled(in, features, kind == 1);
+            case 0, 1 -> readLabelled(in, features, kind == 1, 0);
+            case GIVEN_UP, GIVEN_UP + 1 -> readLabelled(in, features, kind == GIVEN_UP + 1, in.readInt());
             case 2 -> new NewValue(in.readInt(), in.readText());
             case 3 -> new NewClass(in.readText());
             default -> throw in.bad("a journal entry, not kind " + kind);
         };
     }
 
-    private static Labelled readLabelled(BinaryReader in, int features, boolean later) {
+    private static Labelled readLabelled(BinaryReader in, int features, boolean later, int givenUp) {
         long id = in.readBits();
         long time = in.readLong();
         int last = in.readInt() - 1;
@@ -67,6 +90,6 @@ sealed interface JournalEntry {
             values[j] = in.readDouble();
         }
         Label label = LabelForm.read(in);
-        return new Labelled(id, time, last, values, label, later ? in.readDoubles() : null);
+        return new Labelled(id, time, last, values, label, later ? in.readDoubles() : null, givenUp);
     }
 }

@@ -5,6 +5,7 @@ import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
 import io.kstep.incremental.StreamLearner;
 import io.kstep.wire.InstanceDecoder;
@@ -218,7 +219,7 @@ final class ModelSession {
         if (isVacuous(label, known + unknown.size())) {
             return List.of();
         }
-        JournalEntry entry = new JournalEntry.Labelled(id, time, last, values, label, predicted);
+        JournalEntry entry = new JournalEntry.Labelled(id, time, last, values, label, predicted, 0);
         if (unknown.isEmpty()) {
             return List.of(entry);
         }
@@ -242,9 +243,9 @@ final class ModelSession {
     }
 
     /** Changes the model; the effects are told to the world if it is live. */
-    void apply(JournalEntry entry, boolean live, Effects effects) {
+    void apply(JournalEntry entry, LearningWatch watch, boolean live, Effects effects) {
         if (entry instanceof JournalEntry.Labelled labelled) {
-            learn(labelled, live, effects);
+            learn(labelled, watch, live, effects);
         } else if (entry instanceof JournalEntry.NewValue grown) {
             int index = dictionary.valueIndex(grown.feature(), grown.value());
             decoder.learnValue(grown.feature(), grown.value(), index);
@@ -254,7 +255,7 @@ final class ModelSession {
         }
     }
 
-    private void learn(JournalEntry.Labelled entry, boolean live, Effects effects) {
+    private void learn(JournalEntry.Labelled entry, LearningWatch watch, boolean live, Effects effects) {
         double[] predicted = entry.posterior();
         if (predicted == null) {
             if (!live) {
@@ -269,7 +270,7 @@ final class ModelSession {
         }
         if (!paused) {
             long version = learner.version();
-            for (StreamEvent event : learner.learn(entry.values(), entry.label(), entry.last(), entry.time())) {
+            for (StreamEvent event : learner.learn(entry.values(), entry.label(), entry.last(), entry.time(), watch)) {
                 effects.event(new ModelEvent.Learning(event));
                 effects.alarm(event instanceof StreamEvent.DriftAlarm);
             }

@@ -3,6 +3,7 @@ package io.kstep.stream;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.LearningWatch;
 import io.kstep.stream.StreamMetrics.LabelOutcome;
 import io.kstep.stream.Waiting.WaitingInstance;
 import io.kstep.stream.Waiting.WaitingLabel;
@@ -38,6 +39,7 @@ final class PartitionWork {
     private final PredictionWriter writer = new PredictionWriter();
     private final ErrorReportWriter reports = new ErrorReportWriter();
     private final Effects effects = new Effects();
+    private final StepClock clock;
 
     PartitionWork(
             ModelRules rules,
@@ -52,6 +54,7 @@ final class PartitionWork {
         this.room = room;
         this.outlet = outlet;
         this.metrics = metrics;
+        clock = new StepClock(rules.slowNanos());
     }
 
     /** Predicts an instance, and learns its label if that is known. */
@@ -120,7 +123,7 @@ final class PartitionWork {
     private void tryOut(ShelvedModel model, byte[] json, long time) {
         ModelSession trial = begin(model, json, time);
         trial.decode(json);
-        trial.newValues().forEach(value -> trial.apply(value, true, effects));
+        trial.newValues().forEach(value -> trial.apply(value, LearningWatch.PATIENT, true, effects));
         refuseLarge("prediction", trial.predict(writer));
     }
 
@@ -171,7 +174,7 @@ final class PartitionWork {
     private void grow(ShelvedModel model) {
         List<JournalEntry> values = model.session().newValues();
         for (JournalEntry value : values) {
-            model.session().apply(value, true, effects);
+            model.session().apply(value, LearningWatch.PATIENT, true, effects);
             shelf.append(model, value);
         }
     }
@@ -210,8 +213,9 @@ final class PartitionWork {
         long start = System.nanoTime();
         ModelSession session = model.session();
         effects.clear();
+        clock.begin();
         for (JournalEntry change : changes) {
-            session.apply(change, true, effects);
+            session.apply(change, clock, true, effects);
         }
         effects.events().forEach(outlet::event);
         if (effects.isChunkClosed()) {
@@ -221,8 +225,9 @@ final class PartitionWork {
         if (effects.isReportDue()) {
             report(key, session, time);
         }
-        for (JournalEntry change : changes) {
-            shelf.append(model, change); // last: what fails before this has not happened, once memory forgets it
+        for (JournalEntry change : changes) { // last: what fails before this has not happened, once memory forgets it
+            shelf.append(
+                    model, change instanceof JournalEntry.Labelled label ? label.having(clock.givenUp()) : change);
         }
         if (effects.isChunkClosed() || model.isJournalLong()) {
             model.storeSoon(time);

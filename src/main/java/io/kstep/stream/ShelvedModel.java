@@ -90,7 +90,7 @@ final class ShelvedModel {
         Effects unheard = new Effects();
         journal.restart(epoch);
         journal.replay(learner.schema().featureCount(), entry -> {
-            session.apply(entry, false, unheard);
+            session.apply(entry, entry.watch(), false, unheard);
             count(entry);
         });
     }

@@ -227,7 +227,7 @@ class StreamLearnerTest {
             truths.add(new int[] {stream.truth, learner.lastLabel()});
             if (i >= 20) {
                 int[] truth = truths.get(i - 20);
-                learner.learn(waiting.get(i - 20), new Label.Hard(truth[0]), truth[1], i);
+                learner.learn(waiting.get(i - 20), new Label.Hard(truth[0]), truth[1], i, LearningWatch.PATIENT);
             }
         }
         assertThat(right / 800.0).isGreaterThan(0.9);

@@ -28,7 +28,7 @@ class JournalTest {
 
     private static JournalEntry.Labelled labelled(long id, double value, double[] posterior) {
         return new JournalEntry.Labelled(
-                id, 995 + id, (int) id - 6, new double[] {value}, new Label.Hard(0), posterior);
+                id, 995 + id, (int) id - 6, new double[] {value}, new Label.Hard(0), posterior, 0);
     }
 
     private List<JournalEntry> replayed(long epoch) {

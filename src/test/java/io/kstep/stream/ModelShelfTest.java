@@ -38,9 +38,9 @@ class ModelShelfTest {
         ModelSession session = model.session();
         session.learner().predict(values, posterior);
         JournalEntry entry = new JournalEntry.Labelled(
-                id, id, session.lastLabel(), values, new Label.Hard(values[0] > 0.3 ? 1 : 0), posterior);
+                id, id, session.lastLabel(), values, new Label.Hard(values[0] > 0.3 ? 1 : 0), posterior, 0);
         effects.clear();
-        session.apply(entry, true, effects);
+        session.apply(entry, entry.watch(), true, effects);
         shelf.append(model, entry);
         if (effects.isChunkClosed()) {
             model.storeSoon(id);

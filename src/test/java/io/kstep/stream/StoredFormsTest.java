@@ -184,7 +184,7 @@ class StoredFormsTest {
         BinaryWriter journal = new BinaryWriter();
         new JournalEntry.NewClass("third").write(journal);
         new JournalEntry.NewValue(1, "red").write(journal);
-        new JournalEntry.Labelled(77, 1_000, -1, ASKED, new Label.Doubtful(1, 0.25), new double[] {0.5, 0.5})
+        new JournalEntry.Labelled(77, 1_000, -1, ASKED, new Label.Doubtful(1, 0.25), new double[] {0.5, 0.5}, 0)
                 .write(journal);
         return new BinaryWriter()
                 .writeBytes(stored.toBytes())

@@ -6,6 +6,7 @@ import io.kstep.bayes.structure.Node;
 import io.kstep.bayes.structure.SearchSpace;
 import io.kstep.bayes.structure.Structure;
 import io.kstep.bayes.structure.Uncertainty;
+import io.kstep.probability.Abandonment;
 import io.kstep.probability.discretize.MinimumDescriptionLength;
 import java.util.function.IntUnaryOperator;
 
@@ -154,6 +155,7 @@ public final class LearningProblem implements SearchSpace {
 
     @Override
     public double error(Structure structure) {
+        Abandonment.check();
         if (scores == null) {
             scores = new FoldScores(family, sample, features, dimensions, folds, alpha);
         }

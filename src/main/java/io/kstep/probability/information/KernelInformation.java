@@ -1,5 +1,6 @@
 package io.kstep.probability.information;
 
+import io.kstep.probability.Abandonment;
 import io.kstep.probability.kernel.KernelColumn;
 import io.kstep.probability.kernel.RowSums;
 import java.util.Arrays;
@@ -62,6 +63,7 @@ public final class KernelInformation {
         double[] shapes = new double[BLOCK * d * n];
         boolean complete = isComplete(columns);
         for (int from = 0; from < n; from += BLOCK) {
+            Abandonment.check();
             int rows = Math.min(BLOCK, n - from);
             for (int i = 0; i < d; i++) {
                 for (int r = 0; r < rows; r++) {

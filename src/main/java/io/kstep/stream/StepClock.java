@@ -1,0 +1,117 @@
+package io.kstep.stream;
+
+import io.kstep.incremental.LearningWatch;
+import io.kstep.spec.SpecException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/**
+ * The last guard of learning, behind the budget of counted steps: a step that takes longer than Kafka would wait for is
+ * given up by the clock. What was given up while a label was learned is a number, a bit for each step of that label, which
+ * the journal keeps; {@link #decided} gives up the same when the label is learned again, without a look at the clock.
+ */
+final class StepClock implements LearningWatch {
+
+    /** Steps that take a fraction of a second are done at once, in the thread at hand. */
+    private static final double WATCHED_WORK = 1e8;
+
+    /** Steps that were given up and have not noticed: more of them would take the machine. */
+    private static final int MOST_ABANDONED = 2;
+
+    private final long nanos;
+    private final AtomicInteger abandoned = new AtomicInteger();
+    private int steps;
+    private int givenUp;
+
+    /** @param nanos that a step may take */
+    StepClock(long nanos) {
+        this.nanos = nanos;
+    }
+
+    /** A label is learned next. */
+    void begin() {
+        steps = 0;
+        givenUp = 0;
+    }
+
+    /** A bit for each step that was given up since it began. */
+    int givenUp() {
+        return givenUp;
+    }
+
+    @Override
+    public <T> T run(double work, Supplier<T> step) {
+        int bit = 1 << steps++;
+        if (work < WATCHED_WORK) {
+            return step.get();
+        }
+        if (abandoned.get() >= MOST_ABANDONED) {
+            givenUp |= bit;
+            throw new SpecException("steps that were given up before are still at work");
+        }
+        try {
+            return watched(step);
+        } catch (TimeoutException e) {
+            givenUp |= bit;
+            throw tooLong();
+        }
+    }
+
+    private SpecException tooLong() {
+        return new SpecException("given up by the clock after " + TimeUnit.NANOSECONDS.toSeconds(nanos)
+                + " s: it took longer than its estimate");
+    }
+
+    private <T> T watched(Supplier<T> step) throws TimeoutException {
+        FutureTask<T> task = new FutureTask<>(step::get);
+        Thread thread = new Thread(() -> work(task), "kstep-learning");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get(nanos, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            abandoned.incrementAndGet();
+            task.cancel(true);
+            throw e;
+        } catch (InterruptedException e) {
+            task.cancel(true);
+            Thread.currentThread().interrupt();
+            throw new CancellationException("the thread is being ended");
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException known) {
+                throw known;
+            }
+            if (e.getCause() instanceof Error known) {
+                throw known;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    private void work(FutureTask<?> task) {
+        task.run();
+        if (task.isCancelled()) {
+            abandoned.decrementAndGet();
+        }
+    }
+
+    /** A watch that gives up the steps of these bits and no others. */
+    static LearningWatch decided(int bits) {
+        return new LearningWatch() {
+            private int steps;
+
+            @Override
+            public <T> T run(double work, Supplier<T> step) {
+                if ((bits >> steps++ & 1) != 0) {
+                    throw new SpecException("given up by the clock when it was first learned");
+                }
+                return step.get();
+            }
+        };
+    }
+}
