@@ -63,7 +63,7 @@ public final class ModelFormat {
             throw e;
         } catch (RuntimeException e) { // its parts do not fit together, as each of them says in its own way
             throw new BinaryFormatException(
-                    "this model is damaged: " + e.getMessage().replaceAll("\\p{Cntrl}+", " "), e);
+                    "this model is damaged: " + e.toString().replaceAll("\\p{Cntrl}+", " "), e);
         }
     }
 
