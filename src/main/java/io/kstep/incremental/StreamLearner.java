@@ -184,8 +184,7 @@ public final class StreamLearner {
      * @param time in milliseconds, of the stream's own clock; only chunks closed by age look at it
      * @param watch over what is learned in one go
      */
-    public List<StreamEvent> learn(
-            double[] values, Label label, int lastAtPrediction, long time, LearningWatch watch) {
+    public List<StreamEvent> learn(double[] values, Label label, int lastAtPrediction, long time, LearningWatch watch) {
         double[] spread = label instanceof Label.Hard ? null : spread(label);
         if (spread == null && !(label instanceof Label.Hard)) {
             return List.of(); // nothing is known: nothing to learn yet

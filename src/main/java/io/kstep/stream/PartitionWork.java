@@ -226,8 +226,7 @@ final class PartitionWork {
             report(key, session, time);
         }
         for (JournalEntry change : changes) { // last: what fails before this has not happened, once memory forgets it
-            shelf.append(
-                    model, change instanceof JournalEntry.Labelled label ? label.having(clock.givenUp()) : change);
+            shelf.append(model, change instanceof JournalEntry.Labelled label ? label.having(clock.givenUp()) : change);
         }
         if (effects.isChunkClosed() || model.isJournalLong()) {
             model.storeSoon(time);

@@ -36,7 +36,8 @@ class DamagedStateFolderTest {
     private final ServiceSettings settings = TestBroker.settings()
             .with(Map.of(
                     "topics.partitions", "1",
-                    "kafka.session.timeout.ms", "6000", // who ends does not leave the group: the next one waits for that
+                    "kafka.session.timeout.ms",
+                            "6000", // who ends does not leave the group: the next one waits for that
                     "kafka.heartbeat.interval.ms", "1000"));
     private int sent;
 

@@ -34,7 +34,8 @@ class UnreadableStoresTest {
     private final ServiceSettings settings = TestBroker.settings()
             .with(Map.of(
                     "topics.partitions", "1",
-                    "kafka.session.timeout.ms", "6000", // who ends does not leave the group: the next one waits for that
+                    "kafka.session.timeout.ms",
+                            "6000", // who ends does not leave the group: the next one waits for that
                     "kafka.heartbeat.interval.ms", "1000"));
 
     @Test

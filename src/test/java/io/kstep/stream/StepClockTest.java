@@ -58,7 +58,9 @@ class StepClockTest {
         Supplier<String> failing = () -> {
             throw new IllegalStateException("its own fault");
         };
-        assertThatIllegalStateException().isThrownBy(() -> clock.run(MUCH, failing)).withMessage("its own fault");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> clock.run(MUCH, failing))
+                .withMessage("its own fault");
         assertThat(clock.givenUp()).isZero();
     }
 
@@ -94,7 +96,8 @@ class StepClockTest {
             told.addAll(live.learn(values, label, last, i, watch));
             new JournalEntry.Labelled(i, i, last, values, label, null, watch.givenUp).write(journal);
         }
-        assertThat(told.stream().filter(StreamEvent.ChunkFallback.class::isInstance)).hasSize(1);
+        assertThat(told.stream().filter(StreamEvent.ChunkFallback.class::isInstance))
+                .hasSize(1);
 
         StreamLearner again = new StreamLearner(SETTINGS, SCHEMA);
         BinaryReader in = new BinaryReader(journal.toBytes());
