@@ -2,6 +2,7 @@ package io.kstep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The README stays short, the pages stay readable, and every link leads somewhere. */
@@ -17,6 +19,7 @@ class DocumentationTest {
     private static final int README_BYTES = 12_000;
     private static final int PAGE_BYTES = 15_000;
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]+)(?:#[^)]*)?\\)");
+    private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\n]*");
     private static final Pattern UNOPENABLE = Pattern.compile("\\bdigests?\\b|(?:paper|thesis|seed) 00[0-4]");
 
     @Test
@@ -53,8 +56,21 @@ class DocumentationTest {
     }
 
     @Test
-    void shouldCiteOnlyWhatAReaderCanOpen() {
+    void shouldCiteOnlyWhatAReaderCanOpen() throws IOException {
         assertThat(Documentation.all()).doesNotContainPattern(UNOPENABLE);
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
+            assertThat(sources.filter(file -> file.toString().endsWith(".java")).toList())
+                    .hasSizeGreaterThan(100)
+                    .allSatisfy(file -> assertThat(comments(Documentation.text(file)))
+                            .as(file.toString())
+                            .doesNotContainPattern(UNOPENABLE));
+        }
+    }
+
+    private static String comments(String source) {
+        StringBuilder comments = new StringBuilder();
+        COMMENT.matcher(source).results().forEach(comment -> comments.append(comment.group()));
+        return comments.toString();
     }
 
     private static int bytes(Path file) {

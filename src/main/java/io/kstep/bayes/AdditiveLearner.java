@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * A learner whose classifiers are functions of sums over rows: what it learns from a part of a chunk can be had by
- * subtracting the rest, without going through all rows again (digest error-estimation-and-multidimensional 2.6).
+ * subtracting the rest, without going through all rows again.
  */
 public interface AdditiveLearner extends Learner {
 

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** How several networks speak as one. */
 enum Averaging {
-    /** The mean of their posteriors (paper 000, section 3). */
+    /** The mean of their posteriors (López-Cruz, Bielza and Larrañaga 2013, section 3). */
     POSTERIOR,
     /** The mean of their densities, as AODE has it for counts. */
     JOINT;

@@ -2,7 +2,7 @@ package io.kstep.bayes;
 
 /**
  * A learned, immutable classifier. It answers with the likelihood and the prior of every class apart, in log space,
- * because the main classifier as a parent replaces the prior (paper 004, 3.3; digest incremental-mte 5.4).
+ * because the main classifier as a parent replaces the prior (Flesch, Fernández and Salmerón 2007, 3.3).
  *
  * <p>The dictionary of classes may have grown since this was learned: callers pass arrays of the present length, and a
  * classifier answers for classes it never saw as for one it knows nothing of.

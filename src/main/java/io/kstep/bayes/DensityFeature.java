@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * One fitted density for each class that had rows, and one for a class that had none: uniform over all that the stream
- * has shown of the feature. A value far outside every class is taken as missing (neutral rule, digest 3).
+ * has shown of the feature. A value far outside every class is taken as missing (neutral rule of method.md).
  */
 final class DensityFeature implements FeatureModel {
 

@@ -14,8 +14,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Naive Bayes with a fitted density for each continuous feature and class (paper 004, 3.4; digest incremental-mte 2f
- * and 3).
+ * Naive Bayes with a fitted density for each continuous feature and class (Flesch, Fernández and Salmerón 2007, 3.4).
  *
  * @param alpha pseudo-count of every class and of every value of a discrete feature
  * @param clamp how far one feature alone may set a class behind the best, in nats

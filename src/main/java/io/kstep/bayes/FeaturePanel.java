@@ -170,7 +170,9 @@ final class FeaturePanel {
         return table[row + slots];
     }
 
-    /** The same for two classes and no other, the most frequent case, without loops over them: it takes half the time. */
+    /**
+     * The same for two classes and no other, the most frequent case, without loops over them: it takes half the time.
+     */
     private void sumOfTwo(double[] values, double[] out, double[] scratch) {
         double first = 0;
         double second = 0;
@@ -238,7 +240,7 @@ final class FeaturePanel {
         }
     }
 
-    /** Whether a value is there and not strange to all densities of a group (neutral rule, digest 3). */
+    /** Whether a value is there and not strange to all densities of a group (neutral rule of method.md). */
     private boolean isInformed(int group, double value) {
         return value >= informed[2 * group] && value <= informed[2 * group + 1] && Double.isFinite(value);
     }

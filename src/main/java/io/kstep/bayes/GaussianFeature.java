@@ -11,14 +11,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A normal density for each class from moments that add up (weight, mean, scatter; digest continuous-bayesian-classifiers
- * 4.1). The variance of a class is shrunk towards the variance pooled within classes, as if {@code shrink} values had
- * shown that; the standard deviation is never below a thousandth of the range that the stream has shown. A class without
- * rows is uniform over that range, which is widened by a tenth to each side.
+ * A normal density for each class from moments that add up (weight, mean, scatter). The variance of a class is shrunk
+ * towards the variance pooled within classes, as if {@code shrink} values had shown that; the standard deviation is
+ * never below a thousandth of the range that the stream has shown. A class without rows is uniform over that range,
+ * which is widened by a tenth to each side.
  *
  * <p>{@link FeatureRange#isFar Far} values have moments of their own, of 2^-600 times them: a value is far with a
- * probability that each class has shown, and far ones are then normal, as the others are. So one of them neither overflows
- * what all the others have shown nor makes them look alike.
+ * probability that each class has shown, and far ones are then normal, as the others are. So one of them neither
+ * overflows what all the others have shown nor makes them look alike.
  */
 final class GaussianFeature implements FeatureModel {
 
@@ -99,8 +99,8 @@ final class GaussianFeature implements FeatureModel {
     }
 
     /**
-     * Writes the log likelihoods of many values for each slot: {@code out[s][i]} is that of {@code values[i]}. Only where
-     * no value is far.
+     * Writes the log likelihoods of many values for each slot: {@code out[s][i]} is that of {@code values[i]}. Only
+     * where no value is far.
      *
      * @return false if they should all be taken as missing
      */

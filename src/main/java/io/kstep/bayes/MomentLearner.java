@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /**
  * Learns Gaussian networks over continuous features from class moments alone, and keeps these: its classifiers can be
- * merged, and had row by row, structure included, with the same result as learning from all rows at once (thesis 001, 3.5;
- * digest continuous-bayesian-classifiers 4.2).
+ * merged, and had row by row, structure included, with the same result as learning from all rows at once (Pérez 2010,
+ * 3.5).
  */
 record MomentLearner(NetworkLearner networks) implements RunningLearner, MergingLearner, AdditiveLearner {
 

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * MTE naive Bayes regression (paper 004, 3.4 and 5; digest incremental-mte 4.1). The class is cut into intervals of equal
- * frequency; the features are learned in each as by the classifier and shrunk towards their marginal. Named by specs such
- * as {@code nb}, {@code nb(intervals=6,needs=30)} (the authors' rule) or {@code nb(density=mte-ls,bias=false)}.
+ * MTE naive Bayes regression (Flesch, Fernández and Salmerón 2007, 3.4 and 5). The class is cut into intervals of equal
+ * frequency; the features are learned in each as by the classifier and shrunk towards their marginal. Named by specs
+ * such as {@code nb}, {@code nb(intervals=6,needs=30)} (the authors' rule) or {@code nb(density=mte-ls,bias=false)}.
  *
  * @param density the spec that named the estimator
  * @param intervals of the class; 0 for one to every twelve rows, from 2 to 8

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Naive Bayes over mixed features with missing values (paper 004, 3.4; digest incremental-mte 3): the score of a class
+ * Naive Bayes over mixed features with missing values (Flesch, Fernández and Salmerón 2007, 3.4): the score of a class
  * is ln P(c) + sum over the observed features of ln f_j(x_j | c). Each feature's say is limited: no class falls more
  * than {@code clamp} behind the best one by one feature alone, so that a single outlier cannot decide.
  *

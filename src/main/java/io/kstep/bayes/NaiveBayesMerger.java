@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Joins two naive Bayes classifiers without their rows (digest incremental-mte 2e): value tables add up; densities of a
+ * Joins two naive Bayes classifiers without their rows (method.md, merging): value tables add up; densities of a
  * class become a mixture by the number of values each was learned from, fitted anew to bounded size; spikes of either
  * one are spikes of both.
  */

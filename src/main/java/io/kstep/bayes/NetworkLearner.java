@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Learns Bayesian network classifiers: chooses features, searches for a structure, fits its densities (thesis 001,
+ * Learns Bayesian network classifiers: chooses features, searches for a structure, fits its densities (Pérez 2010,
  * chapters 2 to 4). With {@link OneDependence} as the search it learns one network for each feature and averages them.
  *
  * @param name of the structure in specs

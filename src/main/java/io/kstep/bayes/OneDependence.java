@@ -8,8 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Averaged one-dependence estimators: a network for each feature, in which all others depend on that one (Webb; paper 000,
- * section 3). Where the densities do not allow a feature to depend on it, it depends on the class alone in that network.
+ * Averaged one-dependence estimators: a network for each feature, in which all others depend on that one (Webb;
+ * López-Cruz, Bielza and Larrañaga 2013, section 3). Where the densities do not allow a feature to depend on it, it
+ * depends on the class alone in that network.
  */
 record OneDependence() implements StructureSearch {
 

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Moves what was learned of the features in each interval towards their marginal: f_s becomes
- * (n_s f_s + m f) / (n_s + m), which is an MTE still (digest incremental-mte 1.5). Tables of values likewise.
+ * (n_s f_s + m f) / (n_s + m), which is an MTE still (method.md, conditional MTEs). Tables of values likewise.
  *
  * @param leaves the features given each interval
  * @param marginal the features of all rows together, its only class

@@ -2,7 +2,10 @@ package io.kstep.bayes;
 
 import io.kstep.binary.BinaryWriter;
 
-/** A feature that said nothing in its chunk (constant, or never observed) and is left out (digest 2f). */
+/**
+ * A feature that said nothing in its chunk (constant, or never observed) and is left out (method.md, degenerate
+ * samples).
+ */
 record SilentFeature() implements FeatureModel {
     @Override
     public boolean logLikelihood(double value, double[] out) {

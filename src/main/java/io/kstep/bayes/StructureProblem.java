@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * A network learner on a chunk, taken apart: the structure that it finds, the error by which a wrapper judges any
- * structure, and the learner of a structure that is given. With it structures can be scored and compared (thesis 001,
+ * structure, and the learner of a structure that is given. With it structures can be scored and compared (Pérez 2010,
  * 5.1).
  */
 public final class StructureProblem {
@@ -47,8 +47,8 @@ public final class StructureProblem {
     }
 
     /**
-     * The classifier of a structure, fitted to all rows. Kernel classifiers of one problem share their rows, so that asking
-     * one after the other about the same instance works out its kernels once.
+     * The classifier of a structure, fitted to all rows. Kernel classifiers of one problem share their rows, so that
+     * asking one after the other about the same instance works out its kernels once.
      */
     public Classifier classifier(Structure structure) {
         return learner.classifier(List.of(problem.network(structure)), sample.present(), sample.classWeights());

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The density of a continuous class and the intervals that its features, or the submodels, are conditioned on (digest
- * incremental-mte 4.1). Whatever is learned of an instance only re-weights the intervals: with weights W_s the posterior
- * density is f(c) W_s / P(J_s) on J_s, an MTE with the terms of f, and its mean, variance and quantiles are sums over
- * intervals. Only the core of f counts, so that predictions stay within the range seen. Immutable.
+ * The density of a continuous class and the intervals that its features, or the submodels, are conditioned on
+ * (method.md, regression). Whatever is learned of an instance only re-weights the intervals: with weights W_s the
+ * posterior density is f(c) W_s / P(J_s) on J_s, an MTE with the terms of f, and its mean, variance and quantiles are
+ * sums over intervals. Only the core of f counts, so that predictions stay within the range seen. Immutable.
  */
 public final class TargetIntervals {
 

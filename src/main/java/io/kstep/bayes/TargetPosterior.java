@@ -1,8 +1,8 @@
 package io.kstep.bayes;
 
 /**
- * The posterior of a continuous class given an instance: mean, median, variance and any quantile (paper 004, section 5;
- * digest incremental-mte 4.1 and 4.2).
+ * The posterior of a continuous class given an instance: mean, median, variance and any quantile (Flesch, Fernández and
+ * Salmerón 2007, section 5).
  *
  * @param weights posterior probability of each interval; given away
  * @param bias how far predictions were too high when learning, by which the whole posterior is moved back

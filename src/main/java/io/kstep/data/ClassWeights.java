@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * How much each row of a chunk counts for each class: 1 at the true class for a hard label, spread for a soft one (the
- * E step of paper 002). Learners read weights and never label kinds. A row may further carry a weight of its own, kept
- * by the chunk.
+ * E step of Côme et al. 2009). Learners read weights and never label kinds. A row may further carry a weight of its
+ * own, kept by the chunk.
  */
 public final class ClassWeights {
 

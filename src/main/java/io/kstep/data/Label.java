@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * What is known of the class of an instance. Every kind reduces to a vector of plausibilities over the classes (the
- * contour of paper 002; digest soft-labels 2.2), so that learners branch on weights, never on label kinds. Classes are
+ * contour of Côme et al. 2009), so that learners branch on weights, never on label kinds. Classes are
  * indices into the schema's dictionary.
  */
 public sealed interface Label {

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The features and the targets of a data set or stream. Most methods of the papers have one target; several class
- * variables at once are representable (thesis 003, chapter 5).
+ * variables at once are representable (Rodríguez 2013, chapter 5).
  */
 public record Schema(List<Feature> features, List<Target> targets) {
 

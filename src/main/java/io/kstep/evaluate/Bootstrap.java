@@ -53,7 +53,7 @@ public record Bootstrap(int samples, boolean stratified, boolean outOfBag) imple
     }
 
     /**
-     * Samples in which every class has as many draws as rows (thesis 001, 1.8.1.3) and over all of which every row is
+     * Samples in which every class has as many draws as rows (Pérez 2010, 1.8.1.3) and over all of which every row is
      * drawn equally often (Davison, Hinkley and Schechtman 1986): as many copies of each class's rows as there are
      * samples, in random order, cut in pieces.
      */

@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The rates of one class against all others (digest continuous-bayesian-classifiers 1.4 and 2.5; TN keeps the confusions
- * among the others). What would be divided by zero is NaN, never 0.
+ * The rates of one class against all others; TN keeps the confusions among the others. What would be divided by zero is NaN, never 0.
  *
  * @param support weight of all that is truly of the class
  * @param recall TP / (TP + FN), also called sensitivity or true positive rate

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A confusion matrix M[predicted][true] of weights that grows with the classes (digest continuous-bayesian-classifiers
- * 2.5). Only the cells that occurred are stored, so that ten thousand classes cost what was seen of them and not their
- * square. Adding allocates only when a class or cell is new. A rate with a zero denominator is NaN.
+ * A confusion matrix M[predicted][true] of weights that grows with the classes. Only the cells that occurred are
+ * stored, so that ten thousand classes cost what was seen of them and not their square. Adding allocates only when a
+ * class or cell is new. A rate with a zero denominator is NaN.
  */
 public final class Confusion {
 
@@ -144,7 +144,7 @@ public final class Confusion {
         return of(c, c) / ofPrediction(c);
     }
 
-    /** FP / (FP + TN) of one class against the rest; TN keeps the confusions among the others (digest 2.5, FIX). */
+    /** FP / (FP + TN) of one class against the rest; TN keeps the confusions among the others. */
     public double falsePositiveRate(int c) {
         return (ofPrediction(c) - of(c, c)) / (total - ofTruth(c));
     }

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The error estimators by name: {@code resubstitution}, {@code holdout(train=0.667)}, {@code repeated-holdout(times=10)},
- * {@code cv(folds=10)}, {@code repeated-cv(folds=5,times=10)}, {@code loo}, {@code bootstrap(samples=100)},
- * {@code bootstrap632(samples=100)}, {@code balanced-bootstrap(rule=632)}, {@code parametric-bootstrap(density=gaussian)},
- * {@code smoothed-bootstrap}, {@code bolstered(draws=25)}. Those with something to draw take
- * {@code stratified=true|false}: by default the splits are stratified and the bootstraps, whose bias differs more between
- * learners when they are (digest error-estimation-and-multidimensional 3.2), are not.
+ * The error estimators by name: {@code resubstitution}, {@code holdout(train=0.667)}, {@code
+ * repeated-holdout(times=10)}, {@code cv(folds=10)}, {@code repeated-cv(folds=5,times=10)}, {@code loo}, {@code
+ * bootstrap(samples=100)}, {@code bootstrap632(samples=100)}, {@code balanced-bootstrap(rule=632)}, {@code
+ * parametric-bootstrap(density=gaussian)}, {@code smoothed-bootstrap}, {@code bolstered(draws=25)}. Those with
+ * something to draw take {@code stratified=true|false}: by default the splits are stratified and the bootstraps, whose
+ * bias differs more between learners when they are, are not.
  */
 public final class Estimators {
 

@@ -7,8 +7,8 @@ public record Interval(double low, double high) {
     private static final double Z95 = 1.959963984540054;
 
     /**
-     * Wilson's 95 % interval of a proportion p seen in n (effective) trials (digest error-estimation-and-multidimensional
-     * 4.2): centre (p + z²/2n) / (1 + z²/n), half z sqrt(p(1-p)/n + z²/4n²) / (1 + z²/n). Without a trial it is [0, 1].
+     * Wilson's 95 % interval of a proportion p seen in n (effective) trials: centre (p + z²/2n) / (1 + z²/n), half z
+     * sqrt(p(1-p)/n + z²/4n²) / (1 + z²/n). Without a trial it is [0, 1].
      */
     public static Interval wilson(double p, double n) {
         if (!(n > 0)) {

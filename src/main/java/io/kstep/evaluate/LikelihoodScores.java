@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How well classifiers explain labelled rows, in nats (thesis 001, 5.1, eqs 5.1 to 5.8): the log likelihood
+ * How well classifiers explain labelled rows, in nats (Pérez 2010, 5.1, eqs 5.1 to 5.8): the log likelihood
  * LL = Σ ln f(x, c) and the conditional log likelihood CLL = Σ ln P(c | x). LL = CLL + Σ ln f(x), of which the second
  * term says nothing of the class. Sums, so that scores of folds add up. A soft label counts as its heaviest class with
  * the row's weight.

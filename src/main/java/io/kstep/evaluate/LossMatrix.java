@@ -6,8 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What it costs to predict one class where another is true, and to predict none (thesis 001, 1.4; thesis 003, 2.2.1). It
- * decides for the class of least expected loss, the lowest index on ties, or for none where that is dearer than rejecting.
+ * What it costs to predict one class where another is true, and to predict none (Pérez 2010, 1.4; Rodríguez 2013,
+ * 2.2.1). It decides for the class of least expected loss, the lowest index on ties, or for none where that is dearer
+ * than rejecting.
  */
 public final class LossMatrix {
 

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /**
  * Bootstraps that sample an estimated distribution in place of the rows themselves, for training and test sets alike
- * (thesis 001, 1.8.1.3): the mean error of classifiers learned from one sample and tested on another. It is the error
+ * (Pérez 2010, 1.8.1.3): the mean error of classifiers learned from one sample and tested on another. It is the error
  * that the learner would have if the estimated distribution were the true one; the interval knows nothing of how far it
  * is from that.
  *

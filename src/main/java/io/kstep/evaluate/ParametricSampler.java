@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 
 /**
  * Samples a factorised joint distribution fitted to a chunk: the class, then each feature given the class (parametric
- * bootstrap; thesis 001, 1.8.1.3). Values are missing as often as they were for the class, at random.
+ * bootstrap; Pérez 2010, 1.8.1.3). Values are missing as often as they were for the class, at random.
  */
 final class ParametricSampler implements ChunkSampler {
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
-/** Trains and tests on each split and averages (thesis 003, eqs 3.3 and 4.1). */
+/** Trains and tests on each split and averages (Rodríguez 2013, eqs 3.3 and 4.1). */
 record ResamplingEstimator(Resampling resampling) implements Estimator {
 
     @Override

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * True against false positive rate of one class over all thresholds of its score (thesis 001, 1.9.2). The area under it is
- * the probability that a random positive scores above a random negative, ties counting half; NaN without either.
+ * True against false positive rate of one class over all thresholds of its score (Pérez 2010, 1.9.2). The area under it
+ * is the probability that a random positive scores above a random negative, ties counting half; NaN without either.
  *
  * @param points from no positive predicted to all
  */

@@ -4,13 +4,13 @@ import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 
 /**
- * A prequential error: predict first, then see the label (digest error-estimation-and-multidimensional 4.2). Over the
- * recent past it estimates the error of the present classifier. Given the past, each loss departs from the classifier's
- * error at its time by something of mean 0, so that losses of one stream do not add to each other's variance even though
- * the classifier learns from them. That error itself moves while the classifier learns, and under drift: how far, the
- * estimate's own forecasts tell, and its interval is widened by that ({@link Wander}). {@code experiment
- * rolling-coverage} measures how often it then holds the present error. A label that comes late gives the loss of the
- * prediction made at its time. Adding allocates nothing. Not thread-safe.
+ * A prequential error: predict first, then see the label. Over the recent past it estimates the error of the present
+ * classifier. Given the past, each loss departs from the classifier's error at its time by something of mean 0, so that
+ * losses of one stream do not add to each other's variance even though the classifier learns from them. That error
+ * itself moves while the classifier learns, and under drift: how far, the estimate's own forecasts tell, and its
+ * interval is widened by that ({@link Wander}). {@code experiment rolling-coverage} measures how often it then holds
+ * the present error. A label that comes late gives the loss of the prediction made at its time. Adding allocates
+ * nothing. Not thread-safe.
  */
 public interface RollingError {
 
@@ -23,7 +23,9 @@ public interface RollingError {
     /** How many independent losses the value is worth as the mean error of what it averages. */
     double effectiveSize();
 
-    /** What the losses say of the error of the present: the value, or that of their later part; NaN before the first. */
+    /**
+     * What the losses say of the error of the present: the value, or that of their later part; NaN before the first.
+     */
     default double presentValue() {
         return value();
     }
@@ -51,12 +53,16 @@ public interface RollingError {
         return Interval.wilson(presentValue(), presentSize());
     }
 
-    /** The mean over all losses, with an interval from their later part: in a run that learns only it tells the present. */
+    /**
+     * The mean over all losses, with an interval from their later part: in a run that learns only it tells the present.
+     */
     static RollingError sinceStart() {
         return new PresentError(new SinceStartError());
     }
 
-    /** The mean over about the last {@code width} losses, or fewer where the older ones differ from them: after a drift. */
+    /**
+     * The mean over about the last {@code width} losses, or fewer where the older ones differ from them: after a drift.
+     */
     static RollingError adaptive(int width) {
         return new PresentError(new AdaptiveError(width));
     }

@@ -5,15 +5,14 @@ import io.kstep.binary.BinaryWriter;
 import java.util.Arrays;
 
 /**
- * Accumulates how well class predictions do: accuracy, Cohen's and temporal kappa, log-loss, Brier score, calibration
- * error and the confusion matrix, with the accuracies of two baselines on the side (digest
- * error-estimation-and-multidimensional 2.10; temporal kappa: Žliobaitė et al. 2015). Predictions come in stream order,
+ * Accumulates how well class predictions do: accuracy, Cohen's and temporal kappa (Žliobaitė et al. 2015), log-loss,
+ * Brier score, calibration error and the confusion matrix, with the accuracies of two baselines on the side. Predictions come in stream order,
  * each as a posterior or as a bare class; a soft label counts as its heaviest class with the weight the caller gives.
  * Adding allocates nothing unless a class or confusion is new. What nothing was added to is NaN.
  *
  * <p>Log-loss is in nats with probabilities floored at {@value #FLOOR}: a truth of probability zero costs 34.54. Brier is
- * the sum over the classes of squared differences, 0 to 2. The calibration error is the weighted mean over {@value #BINS}
- * equal-width bins of the winning probability of |accuracy - mean winning probability| (Naeini et al. 2015).
+ * the sum over the classes of squared differences, 0 to 2. The calibration error is the weighted mean over {@value
+ * #BINS} equal-width bins of the winning probability of |accuracy - mean winning probability| (Naeini et al. 2015).
  */
 public final class Scores {
 
@@ -64,8 +63,8 @@ public final class Scores {
     }
 
     /**
-     * Adds a prediction given as a posterior; its winner, the lowest index on ties, is the predicted class. Classes past
-     * the end of the posterior have probability zero.
+     * Adds a prediction given as a posterior; its winner, the lowest index on ties, is the predicted class. Classes
+     * past the end of the posterior have probability zero.
      */
     public void add(double[] posterior, int truth, double weight) {
         int winner = 0;
@@ -109,8 +108,8 @@ public final class Scores {
     }
 
     /**
-     * Adds all of a later stretch of the same stream. Every score becomes that of the whole stretch, but for the majority
-     * baseline, which keeps having started anew in the later part.
+     * Adds all of a later stretch of the same stream. Every score becomes that of the whole stretch, but for the
+     * majority baseline, which keeps having started anew in the later part.
      */
     public void add(Scores later) {
         if (later.instances == 0) {
@@ -177,8 +176,8 @@ public final class Scores {
     }
 
     /**
-     * The scores as they stand. Both baselines go through the stream as a learner does: the commonest class so far, and the
-     * class of the instance before; each starts from class 0.
+     * The scores as they stand. Both baselines go through the stream as a learner does: the commonest class so far, and
+     * the class of the instance before; each starts from class 0.
      */
     public Summary summary() {
         double noChange = noChangeHits / confusion.total();

@@ -4,11 +4,10 @@ import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 
 /**
- * The mean over all losses since the start: of all the classifiers of the run (digest
- * error-estimation-and-multidimensional 4.2). A classifier that learns begins badly, and how badly says nothing of the
- * error it has now: of the present only the later part of the run is heard, its last quarter to half. Losses are taken
- * apart where 1, 2, 3, 4, 6, 8, 12, 16 and so on have come; the later part is what came after the last such place but
- * one.
+ * The mean over all losses since the start: of all the classifiers of the run. A classifier that learns begins badly,
+ * and how badly says nothing of the error it has now: of the present only the later part of the run is heard, its last
+ * quarter to half. Losses are taken apart where 1, 2, 3, 4, 6, 8, 12, 16 and so on have come; the later part is what
+ * came after the last such place but one.
  */
 final class SinceStartError implements RollingError {
 

@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 
 /**
  * Samples kernel densities of the classes: rows drawn with replacement and moved by {@link KernelNoise} (smoothed
- * bootstrap; thesis 001, 1.8.1.3). In a regression the target is one of the dimensions.
+ * bootstrap; Pérez 2010, 1.8.1.3). In a regression the target is one of the dimensions.
  *
  * @param strata the class of each row
  */

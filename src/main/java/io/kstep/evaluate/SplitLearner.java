@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * Learns from the training rows of one split after the other: by sums over rows that are subtracted or counted again,
- * where the learner has them, and from the rows themselves otherwise (digest error-estimation-and-multidimensional 2.6).
+ * where the learner has them, and from the rows themselves otherwise.
  */
 final class SplitLearner {
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Table 5.1 of thesis 001: whether log likelihood or conditional log likelihood tells the error of trees better, by
+ * Table 5.1 of Pérez 2010: whether log likelihood or conditional log likelihood tells the error of trees better, by
  * algorithm 11 in random kernel networks. There are 16 trees over four features; over more, 50 are drawn.
  *
  * @param mostFeatures the largest domains

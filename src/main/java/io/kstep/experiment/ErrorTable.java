@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A table of errors of thesis 001 measured again: stratified ten-fold cross-validation of every classifier on every data
- * set, ours beside the thesis's, each figure judged by two standard errors of both.
+ * A table of errors of Pérez 2010 measured again: stratified ten-fold cross-validation of every classifier on every
+ * data set, ours beside the thesis's, each figure judged by two standard errors of both.
  */
 record ErrorTable(PrintedErrors printed) implements Study {
 

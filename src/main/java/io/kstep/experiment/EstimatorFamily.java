@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Estimators that share index sets: one by splits, or bootstraps of several sizes with and without the 0.632 rule, of
  * which the larger samples hold the smaller. Index sets that do not look at labels are drawn once and replayed on every
- * data set (thesis 003, 4.2.1); stratified ones are drawn for each from the same seed.
+ * data set (Rodríguez 2013, 4.2.1); stratified ones are drawn for each from the same seed.
  */
 abstract class EstimatorFamily {
 

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * A random kernel network of chapter 5 of thesis 001 (algorithm 12; 5.1.4, 5.2.4): two to four classes, each of
+ * A random kernel network of chapter 5 of Pérez 2010 (algorithm 12; 5.1.4, 5.2.4): two to four classes, each of
  * probability 0.1 at least, and as many parents as a draw says.
  *
  * @param features how many

@@ -13,7 +13,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Errors on the six bivariate domains of thesis 001 (4.8.1.1) as training sets double, beside those of an
+ * Errors on the six bivariate domains of Pérez 2010 (4.8.1.1) as training sets double, beside those of an
  * independent simulation, and whether they come to the limits that integration gives.
  */
 record LearningCurves() implements Study {

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Squared bias and variance in per cent as a table of thesis 001 prints them, for the data sets that are at hand. MFeatures, Musk and Pendigits are not.
+ * Squared bias and variance in per cent as a table of Pérez 2010 prints them, for the data sets that are at hand.
+ * MFeatures, Musk and Pendigits are not.
  *
  * @param number of the table
  * @param models how many training sets

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Errors in per cent as a table of thesis 001 prints them, with their standard deviations over ten folds where it does,
+ * Errors in per cent as a table of Pérez 2010 prints them, with their standard deviations over ten folds where it does,
  * for the data sets that are at hand. MFeatures, Musk and Pendigits
  * are not.
  *

@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Errors in per cent on the bivariate domains of thesis 001, 4.8.1, with their standard deviations over 50 repetitions, as
- * an independent simulation has them; the thesis shows them in figures only. Columns: mNB,
- * mTAN, gNB, gTAN, fNB, fTAN.
+ * Errors in per cent on the bivariate domains of Pérez 2010, 4.8.1, with their standard deviations over 50 repetitions,
+ * as an independent simulation has them; the thesis shows them in figures only. Columns: mNB, mTAN, gNB, gTAN, fNB,
+ * fTAN.
  */
 final class ReferenceCurves {
 

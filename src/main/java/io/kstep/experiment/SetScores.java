@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Table 5.3 of thesis 001: algorithm 11 on data sets of more than five features, by stratified cross-validation of ten
+ * Table 5.3 of Pérez 2010: algorithm 11 on data sets of more than five features, by stratified cross-validation of ten
  * folds, three for 3,000 rows and more. Two correlations over 50 trees each are compared by Fisher's z, whose variance
  * is 1.06 / 47 for Spearman's.
  */

@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * How much the bandwidth matters: errors of kernel naive Bayes and TAN with the squared bandwidth of the normal rule
- * multiplied by powers of 1.6 (thesis 001, 4.8.2.3). The thesis gains 0.7 points on average by the best power for each
+ * multiplied by powers of 1.6 (Pérez 2010, 4.8.2.3). The thesis gains 0.7 points on average by the best power for each
  * set, and finds the powers from -6 to 1 good.
  */
 record SmoothingStudy() implements Study {

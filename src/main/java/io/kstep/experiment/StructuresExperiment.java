@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tables of thesis 001 measured again, ours beside the thesis's.
+ * Tables of Pérez 2010 measured again, ours beside the thesis's.
  *
  * @param studies the tables
  */
@@ -22,7 +22,7 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
     static StructuresExperiment gaussianNetworks() {
         return new StructuresExperiment(
                 "gaussian-networks",
-                "thesis 001, tables 3.3 and 3.4: Gaussian networks",
+                "Pérez 2010, tables 3.3 and 3.4: Gaussian networks",
                 List.of(
                         new ErrorTable(PrintedErrors.table33()),
                         new WrapperStudy(PrintedErrors.table33()),
@@ -32,7 +32,7 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
     static StructuresExperiment kernelNetworks() {
         return new StructuresExperiment(
                 "kernel-networks",
-                "thesis 001, tables 4.3 (Bayesian columns), 4.4 and 4.5, smoothing and artificial domains: kernel networks",
+                "Pérez 2010, tables 4.3 (Bayesian columns), 4.4 and 4.5, smoothing and artificial domains: kernel networks",
                 List.of(
                         new ErrorTable(PrintedErrors.table43()),
                         new ErrorTable(PrintedErrors.table44()),
@@ -46,7 +46,7 @@ record StructuresExperiment(String name, String summary, List<Study> studies) im
     static StructuresExperiment tanStructures() {
         return new StructuresExperiment(
                 "tan-structures",
-                "thesis 001, tables 5.1, 5.3, 5.4 and 5.5: scores of structures, generative and discriminative trees",
+                "Pérez 2010, tables 5.1, 5.3, 5.4 and 5.5: scores of structures, generative and discriminative trees",
                 List.of(
                         new DomainScores(MOST_FEATURES, true),
                         new DomainScores(FEWER_FEATURES, false),

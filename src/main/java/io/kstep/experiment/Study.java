@@ -3,7 +3,7 @@ package io.kstep.experiment;
 import java.util.List;
 import java.util.Set;
 
-/** A part of an experiment on the data sets of thesis 001: most often one of its tables. */
+/** A part of an experiment on the data sets of Pérez 2010: most often one of its tables. */
 interface Study {
 
     String title();

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** The data sets of thesis 001 that are at hand. */
+/** The data sets of Pérez 2010 that are at hand. */
 final class ThesisSets {
 
     /** With {@code --fast}, sets of more rows are left out. */

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Table 5.4 of thesis 001: errors of generative (G) and discriminative (D) trees, flexible (F), Gaussian (G) and
+ * Table 5.4 of Pérez 2010: errors of generative (G) and discriminative (D) trees, flexible (F), Gaussian (G) and
  * multinomial (M), in random kernel networks.
  *
  * @param mostFeatures the largest domains

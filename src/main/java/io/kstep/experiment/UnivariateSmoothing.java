@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * How much the bandwidth matters in one dimension (thesis 001, 4.8.1.2): errors of the kernel classifier on the four
- * univariate domains with the squared bandwidth of the normal rule multiplied by τ. The thesis finds errors near 10 % for
- * 100 and 250 rows with τ from 0.01 to 50 on Ga and Ch, and to 2.5 on GaM and ChM.
+ * How much the bandwidth matters in one dimension (Pérez 2010, 4.8.1.2): errors of the kernel classifier on the four
+ * univariate domains with the squared bandwidth of the normal rule multiplied by τ. The thesis finds errors near 10 %
+ * for 100 and 250 rows with τ from 0.01 to 50 on Ga and Ch, and to 2.5 on GaM and ChM.
  */
 record UnivariateSmoothing() implements Study {
 

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The streaming form of Model 1 (digest incremental-mte 5.3): a chain of pairs, M_1 = Cl_1 and M_i the child of M_(i-1)
+ * The streaming form of Model 1 (method.md, the cascade): a chain of pairs, M_1 = Cl_1 and M_i the child of M_(i-1)
  * and Cl_i. Each stage is a Model 1 of two parents, so a new submodel adds a stage and leaves the others as they are.
  * With two submodels it is Model 1.
  */

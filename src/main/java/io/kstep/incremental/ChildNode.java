@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Model 1, the main classifier as the common child (paper 004, 3.2; digest incremental-mte 5.2). The table
+ * Model 1, the main classifier as the common child (Flesch, Fernández and Salmerón 2007, 3.2). The table
  * P(m | c_1..c_k) has K^(k+1) cells, so only configurations that were seen are stored; each backs off to the mean of
  * the one-parent tables, and the soft propagation
  *

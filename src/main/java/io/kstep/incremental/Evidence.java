@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * What k submodels say of one instance: the messages that the main node combines. Working memory that is filled again
  * for every instance, so that predicting allocates nothing. The states of a submodel are classes, or the intervals of a
- * continuous class (digest incremental-mte 4.3).
+ * continuous class (method.md, regression).
  */
 final class Evidence {
 
@@ -128,8 +128,8 @@ final class Evidence {
     }
 
     /**
-     * Writes the states of submodel i that are not so unlikely that nothing they are multiplied by could show beside the
-     * likeliest.
+     * Writes the states of submodel i that are not so unlikely that nothing they are multiplied by could show beside
+     * the likeliest.
      *
      * @return how many these are
      */

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Algorithm 1 of paper 004 (section 4; digest incremental-mte 5.1): k chunks that are all at hand give k submodels; every
+ * Algorithm 1 of Flesch, Fernández and Salmerón 2007 (section 4): k chunks that are all at hand give k submodels; every
  * row of every chunk then tells the main node what the submodels say of it and what is true. A stream, whose past is
  * gone, is learned by {@link StreamLearner} instead.
  *
@@ -51,8 +51,8 @@ public record KStepBatch(Learner learner, MainSettings main, OwnLabel ownLabel) 
     }
 
     /**
-     * Learns as if each chunk were gone when the next one comes (digest 5.6): a submodel is counted on its own chunk and
-     * on later ones, never on the past, which under drift would tell of a world that is no more.
+     * Learns as if each chunk were gone when the next one comes (method.md, forward counts): a submodel is counted on
+     * its own chunk and on later ones, never on the past, which under drift would tell of a world that is no more.
      *
      * @param kept what counts keep from one chunk to the next; 1 forgets nothing
      */

@@ -9,9 +9,9 @@ import io.kstep.data.SchemaForm;
 import java.util.List;
 
 /**
- * Schema, k submodels and the main classifier that combines them: one immutable value with a version (paper 004,
- * definition 3). A new chunk gives a new value, with the next version; between two chunks {@code labels} tells values
- * apart. Predictions of several threads need a {@link Predictor} each.
+ * Schema, k submodels and the main classifier that combines them: one immutable value with a version (Flesch, Fernández
+ * and Salmerón 2007, definition 3). A new chunk gives a new value, with the next version; between two chunks {@code
+ * labels} tells values apart. Predictions of several threads need a {@link Predictor} each.
  */
 public final class KStepClassifier {
 

@@ -5,9 +5,9 @@ import io.kstep.data.Schema;
 import java.util.List;
 
 /**
- * Schema, k regressors and the main node that combines them: the k-step classifier of a continuous class (paper 004;
- * digest incremental-mte 4), one immutable value with a version. Predictions of several threads need a {@link Predictor}
- * each.
+ * Schema, k regressors and the main node that combines them: the k-step classifier of a continuous class (Flesch,
+ * Fernández and Salmerón 2007), one immutable value with a version. Predictions of several threads need a {@link
+ * Predictor} each.
  */
 public final class KStepRegressor {
 

@@ -3,9 +3,10 @@ package io.kstep.incremental;
 import io.kstep.binary.BinaryWriter;
 
 /**
- * The tables of Cl_M, the node that combines the submodels (paper 004, 3.2 and 3.3). It counts, for labelled instances,
- * what the submodels said and what was true, and turns what they say of a new instance into a posterior. Counts fade,
- * so that the node follows a stream that changes. Its states are the classes, or the intervals of a continuous class.
+ * The tables of Cl_M, the node that combines the submodels (Flesch, Fernández and Salmerón 2007, 3.2 and 3.3). It
+ * counts, for labelled instances, what the submodels said and what was true, and turns what they say of a new instance
+ * into a posterior. Counts fade, so that the node follows a stream that changes. Its states are the classes, or the
+ * intervals of a continuous class.
  */
 sealed interface MainNode permits ParentNode, ChildNode, CascadeNode {
 

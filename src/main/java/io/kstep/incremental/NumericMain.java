@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The main node with a continuous class (digest incremental-mte 4.3): turns what the submodels say of an instance into
+ * The main node with a continuous class (method.md, regression): turns what the submodels say of an instance into
  * the posterior of Cl_M.
  */
 sealed interface NumericMain {
@@ -40,8 +40,8 @@ sealed interface NumericMain {
     }
 
     /**
-     * The authors' Model 2: f(Cl_M) prod f(Cl_i | Cl_M) with every Cl_i set to the posterior mean of its submodel, which
-     * is naive Bayes regression with the submodels for features.
+     * The authors' Model 2: f(Cl_M) prod f(Cl_i | Cl_M) with every Cl_i set to the posterior mean of its submodel,
+     * which is naive Bayes regression with the submodels for features.
      */
     record MeansGivenMain(IntervalRegressor network) implements NumericMain {
         @Override

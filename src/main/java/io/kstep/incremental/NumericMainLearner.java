@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Learns the main node of a regression from database D (digest incremental-mte 4.3).
+ * Learns the main node of a regression from database D (method.md, regression).
  *
  * @param learner cuts and fits the class as it does for a submodel
  * @param main child or parent; on hard evidence the authors' way, else on intervals. Nothing fades: the rows given are
@@ -33,7 +33,7 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
 
     /**
      * How often P(Cl_i | Cl_M) is fitted again with Cl_i hidden. Intervals of a continuous class are so alike that
-     * neither the likeliest one nor the posterior W of digest 4.3 tells it sharply enough.
+     * neither the likeliest one nor the posterior W tells it sharply enough.
      */
     private static final int EM_STEPS = 3;
 

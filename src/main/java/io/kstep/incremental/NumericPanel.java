@@ -54,7 +54,7 @@ final class NumericPanel {
         }
     }
 
-    /** Posterior means of the last instance asked about, shared: not corrected for bias (digest 4.2). */
+    /** Posterior means of the last instance asked about, shared: not corrected for bias (method.md, regression). */
     double[] means() {
         return means;
     }

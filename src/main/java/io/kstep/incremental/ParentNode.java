@@ -8,12 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Model 2, the main classifier as the common parent (paper 004, 3.3; digest incremental-mte 5.4):
- * P(m | x) is proportional to P(m) prod_i lambda_i(m), with lambda_i(m) = sum_c T_i[m][c] f_i(x | c). The message of a
- * submodel is its <em>likelihood</em>: P(Cl_i | Cl_M) replaces the submodel's prior. With hard evidence, as the authors'
- * code has it, lambda_i(m) = T_i[m][likeliest class].
+ * Model 2, the main classifier as the common parent (Flesch, Fernández and Salmerón 2007, 3.3): P(m | x) is
+ * proportional to P(m) prod_i lambda_i(m), with lambda_i(m) = sum_c T_i[m][c] f_i(x | c). The message of a submodel is
+ * its <em>likelihood</em>: P(Cl_i | Cl_M) replaces the submodel's prior. With hard evidence, as the authors' code has
+ * it, lambda_i(m) = T_i[m][likeliest class].
  *
- * <p>The tables are forward-only (digest 5.6): a submodel is counted on the instances that come after it or while it
+ * <p>The tables are forward-only (method.md, forward counts): a submodel is counted on the instances that come after it or while it
  * grows, never on the past, so that nothing of the past need be kept.
  */
 final class ParentNode implements MainNode {
@@ -89,8 +89,8 @@ final class ParentNode implements MainNode {
     }
 
     /**
-     * Counts an instance by the whole posterior of each submodel instead of its likeliest state; the true state of a row
-     * of a submodel's own chunk counts alone.
+     * Counts an instance by the whole posterior of each submodel instead of its likeliest state; the true state of a
+     * row of a submodel's own chunk counts alone.
      */
     void observeSpread(Evidence evidence, int truth) {
         for (int i = 0; i < tables.size(); i++) {
@@ -102,7 +102,9 @@ final class ParentNode implements MainNode {
         mainCounts[truth]++;
     }
 
-    /** Sets the posterior of each submodel's states to P(c | x, m) for the true m: the E step of learning the tables. */
+    /**
+     * Sets the posterior of each submodel's states to P(c | x, m) for the true m: the E step of learning the tables.
+     */
     void complete(Evidence evidence, int truth) {
         for (int i = 0; i < tables.size(); i++) {
             double[] states = new double[tables.get(i).columns()];

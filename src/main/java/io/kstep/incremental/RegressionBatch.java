@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Algorithm 1 of paper 004 with a continuous class (digest incremental-mte 4.2 and 4.3): k chunks that are all at hand
- * give k regressors and the main node that combines them.
+ * Algorithm 1 of Flesch, Fernández and Salmerón 2007 with a continuous class (method.md, regression): k chunks that are
+ * all at hand give k regressors and the main node that combines them.
  *
  * @param main child or parent; on hard evidence ({@code mode=paper}) the authors' way, else on intervals
  */

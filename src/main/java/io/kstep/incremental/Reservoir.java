@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A few labelled instances of the past, for main nodes that must be told anew what the submodels say of it (digest
- * incremental-mte 5.6). Biased: a newcomer always enters and takes the place of a random row of its class, so that rows
- * fade by age; stratified: every class has its own share, so that rare classes stay.
+ * A few labelled instances of the past, for main nodes that must be told anew what the submodels say of it (method.md,
+ * forward counts). Biased: a newcomer always enters and takes the place of a random row of its class, so that rows fade
+ * by age; stratified: every class has its own share, so that rare classes stay.
  */
 final class Reservoir {
 

@@ -13,9 +13,9 @@ import java.util.Map;
 
 /**
  * Learns a k-step regressor from a stream: for each instance first {@link #predict}, then, when its target is known,
- * {@link #learn}. Rows fill the open chunk; a full chunk becomes a submodel. Whenever a chunk is closed, and while it is
- * open at sizes that double from the tenth row on, the intervals of Cl_M and the tables of the main node are made anew
- * from a reservoir of rows, recent ones foremost (digest incremental-mte 4.3 and 5.6). Mutable, deterministic and not
+ * {@link #learn}. Rows fill the open chunk; a full chunk becomes a submodel. Whenever a chunk is closed, and while it
+ * is open at sizes that double from the tenth row on, the intervals of Cl_M and the tables of the main node are made
+ * anew from a reservoir of rows, recent ones foremost (method.md, regression). Mutable, deterministic and not
  * thread-safe; {@link #regressor()} is the immutable value of the moment.
  */
 public final class StreamRegressor {

@@ -2,7 +2,7 @@ package io.kstep.incremental;
 
 /**
  * How strongly the main node believes k messages that all come from the same instance. The literal network (exponent 1)
- * is over-confident, because the same x is used k times (digest incremental-mte 5.4).
+ * is over-confident, because the same x is used k times (method.md, Model 2).
  *
  * @param fixed exponent where {@code kind} is FIXED
  */

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The variant that chooses the number of pieces by BIC (Langseth et al. 2009; digest incremental-mte 2b and the end of
- * 2c): the pieces of the default estimator, each fitted to the values themselves, are joined with their neighbours as
- * long as BIC rises. Pieces decouple, so a join costs one fit. Coarser than the default on small samples.
+ * The variant that chooses the number of pieces by BIC (Langseth et al. 2009): the pieces of the default estimator,
+ * each fitted to the values themselves, are joined with their neighbours as long as BIC rises. Pieces decouple, so a
+ * join costs one fit. Coarser than the default on small samples.
  *
  * @param settings of the grid that proposes the cuts, and of EM
  */

@@ -3,9 +3,9 @@ package io.kstep.probability;
 import java.util.Arrays;
 
 /**
- * Probabilities of a discrete feature's values from their weights, with Dirichlet smoothing: {@code (n_v + s) / (n + s V)}
- * (digest incremental-mte 3). Immutable. A stream may show new values at any time: tables of different length merge, and
- * a value the table never held has the count 0.
+ * Probabilities of a discrete feature's values from their weights, with Dirichlet smoothing: {@code (n_v + s) / (n + s
+ * V)} (method.md, clamp and neutral rule). Immutable. A stream may show new values at any time: tables of different
+ * length merge, and a value the table never held has the count 0.
  */
 public final class Categorical {
 

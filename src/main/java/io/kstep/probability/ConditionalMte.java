@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * The density of a value given a continuous parent, which acts through a partition of its domain only: one univariate
- * density per interval (digest incremental-mte 1.5). Letting the parent into the exponents would make the normaliser no
- * MTE. Immutable.
+ * density per interval (method.md, conditional MTEs). Letting the parent into the exponents would make the normaliser
+ * no MTE. Immutable.
  *
  * @param cuts of the parent's domain, rising; interval s ends before {@code cuts[s]}
  * @param leaves one density per interval, one more than there are cuts

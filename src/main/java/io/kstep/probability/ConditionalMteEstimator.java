@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Learns a {@link ConditionalMte}: cuts of equal frequency, one for every twelve values and from 2 to 8 intervals, each
- * leaf shrunk towards the marginal density (digest incremental-mte 1.5 and 4.1).
+ * leaf shrunk towards the marginal density (method.md, conditional MTEs).
  *
  * @param leaf fits the marginal and the leaves
  * @param shrinkage weight of the marginal in every leaf, in values
@@ -34,7 +34,7 @@ public record ConditionalMteEstimator(MteEstimator leaf, double shrinkage) {
         return fit(values, parents, weights, n, minimumWidth, equalFrequencyCuts(parents, weights, n));
     }
 
-    /** Fits with cuts given, so that several features can share those of a class (digest 4.1). */
+    /** Fits with cuts given, so that several features can share those of a class (method.md, regression). */
     public ConditionalMte fit(
             double[] values, double[] parents, double[] weights, int n, double minimumWidth, double[] cuts) {
         Mte marginal = leaf.fit(values, weights, n, minimumWidth);

@@ -1,7 +1,7 @@
 package io.kstep.probability;
 
 /**
- * Where the core of a sample lies and what goes into its tails (digest incremental-mte 1.6 and 2c).
+ * Where the core of a sample lies and what goes into its tails (method.md, tails).
  *
  * @param low lowest value within the fence, or less where the core had to be widened
  * @param high highest value within the fence, or more
@@ -11,7 +11,10 @@ record CoreRange(double low, double high, boolean isNarrow, ExponentialTail left
 
     private static final double LEAST_TAIL_SCALE = 0.02;
     private static final double LARGEST_TAILS = 0.9;
-    /** Width of a constant sample of which the caller knows no resolution, relative to its magnitude (digest 2f). */
+    /**
+     * Width of a constant sample of which the caller knows no resolution, relative to its magnitude (method.md,
+     * degenerate samples).
+     */
     private static final double CONSTANT_WIDTH = 1e-9;
 
     /** A core must be this many units in the last place wide, or its cuts would not differ. */

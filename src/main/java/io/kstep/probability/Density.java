@@ -29,7 +29,7 @@ public interface Density {
 
     /**
      * The lowest value of which this density still has something of its own to say; beyond it, and beyond
-     * {@link #informedHigh()}, a value is strange to it (digest incremental-mte 3, neutral rule).
+     * {@link #informedHigh()}, a value is strange to it (method.md, clamp and neutral rule).
      */
     default double informedLow() {
         return Double.NEGATIVE_INFINITY;

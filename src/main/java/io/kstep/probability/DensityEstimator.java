@@ -9,7 +9,7 @@ public interface DensityEstimator {
      * @param values finite values in any order; not kept and not changed
      * @param weights a positive weight for each value
      * @param minimumWidth the least width the density's support may have: at least the resolution of the data, so that
-     *     ties become a narrow box and never a spike of infinite height (digest incremental-mte 2f)
+     *     ties become a narrow box and never a spike of infinite height (method.md, degenerate samples)
      */
     Density fit(double[] values, double[] weights, int n, double minimumWidth);
 }

@@ -1,7 +1,7 @@
 package io.kstep.probability;
 
 /**
- * The integrals of {@code t^k e^(bt)} over [0, 1] that every MTE operation comes down to (digest incremental-mte 1.3).
+ * The integrals of {@code t^k e^(bt)} over [0, 1] that every MTE operation comes down to (method.md, densities).
  * The closed recurrence {@code E_k = (e^b - k E_(k-1)) / b} cancels for small b, where the power series takes over.
  */
 final class ExponentialIntegrals {

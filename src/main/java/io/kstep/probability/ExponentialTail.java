@@ -2,7 +2,7 @@ package io.kstep.probability;
 
 /**
  * An exponential tail beyond an end of a density's core: {@code mass / scale * exp(-d / scale)} at the distance d from
- * that end (digest incremental-mte 1.6). An MTE piece on a half-line.
+ * that end (method.md, tails). An MTE piece on a half-line.
  *
  * @param mass probability in the tail, 0 for none
  * @param scale mean distance of a value in the tail from the core

@@ -2,7 +2,7 @@ package io.kstep.probability;
 
 /**
  * Weight, mean and scatter (weighted sum of squared deviations) of values: what a Gaussian is learned from, as a value
- * that can be merged, subtracted and decayed (digest continuous-bayesian-classifiers 4.1, G2 in one dimension).
+ * that can be merged, subtracted and decayed.
  */
 public record GaussianMoments(double weight, double mean, double scatter) {
 
@@ -13,8 +13,8 @@ public record GaussianMoments(double weight, double mean, double scatter) {
     public static final GaussianMoments NONE = new GaussianMoments(0, 0, 0);
 
     /**
-     * Moments of the first n values. The mean first, so that its distance from zero does no harm; magnitudes beyond 1e300
-     * count as 1e300.
+     * Moments of the first n values. The mean first, so that its distance from zero does no harm; magnitudes beyond
+     * 1e300 count as 1e300.
      */
     public static GaussianMoments of(double[] values, double[] weights, int n) {
         double weight = 0;

@@ -5,11 +5,10 @@ import io.kstep.binary.BinaryWriter;
 import java.util.Arrays;
 
 /**
- * Weights, means and co-scatters of several values at once: all that any conditional linear Gaussian structure is learned
- * from (G2, digest continuous-bayesian-classifiers 4.1). Every pair is counted over the rows that show both of its values,
- * so that rows with missing values count for what they show; without any, all pairs share one weight and one mean. Merging
- * gives what counting all rows together would give, and subtracting undoes it. Rows are added in place; whoever shares one
- * shares it as it stands.
+ * Weights, means and co-scatters of several values at once: all that any conditional linear Gaussian structure is
+ * learned from (). Every pair is counted over the rows that show both of its values, so that rows with missing values
+ * count for what they show; without any, all pairs share one weight and one mean. Merging gives what counting all rows
+ * together would give, and subtracting undoes it. Rows are added in place; whoever shares one shares it as it stands.
  */
 public final class GaussianScatter {
 
@@ -167,7 +166,9 @@ public final class GaussianScatter {
         return sum;
     }
 
-    /** Of what remains when the rows of {@code part} are taken out of these; rounding never leaves a negative square. */
+    /**
+     * Of what remains when the rows of {@code part} are taken out of these; rounding never leaves a negative square.
+     */
     public GaussianScatter subtract(GaussianScatter part) {
         GaussianScatter rest = copy();
         part.settled();

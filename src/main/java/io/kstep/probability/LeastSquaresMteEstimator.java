@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The estimator of the paper: a Gaussian kernel estimate, cut at extrema and inflexions, each piece {@code k + a e^bt + d
- * e^ft} fitted to it by alternating least squares (Rumi, Salmeron and Moral 2006 as in Elvira; digest incremental-mte
- * 2a). Other than Elvira it caps exponents, keeps the interior of a piece positive, and goes over to a grid for large
- * samples.
+ * The estimator of the paper: a Gaussian kernel estimate, cut at extrema and inflexions, each piece {@code k + a e^bt +
+ * d e^ft} fitted to it by alternating least squares (Rumi, Salmeron and Moral 2006 as in Elvira). Other than Elvira it
+ * caps exponents, keeps the interior of a piece positive, and goes over to a grid for large samples.
  *
  * @param pieces the most pieces; the authors used 4 and 6
  * @param block points per slope in the derivative method

@@ -3,8 +3,8 @@ package io.kstep.probability;
 import java.util.Arrays;
 
 /**
- * Fits {@code k + a e^bt + d e^ft} to points of a curve by alternating least squares (digest incremental-mte 2a, FIT). In
- * the local coordinate t of the piece, with the mean height of the points as unit.
+ * Fits {@code k + a e^bt + d e^ft} to points of a curve by alternating least squares (Rumí, Salmerón and Moral 2006).
+ * In the local coordinate t of the piece, with the mean height of the points as unit.
  */
 final class LeastSquaresPiece {
 
@@ -168,8 +168,8 @@ final class LeastSquaresPiece {
     }
 
     /**
-     * E(z): log-linear regression. Values that have no logarithm are flipped or shifted first, concave ones turned over;
-     * shifts only guide the exponent and are dropped.
+     * E(z): log-linear regression. Values that have no logarithm are flipped or shifted first, concave ones turned
+     * over; shifts only guide the exponent and are dropped.
      */
     private Exponential exponential(double[] values) {
         double[] z = values.clone();

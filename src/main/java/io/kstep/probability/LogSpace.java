@@ -32,14 +32,16 @@ public final class LogSpace {
     }
 
     /**
-     * Turns the first n log scores into probabilities in place. Where every score is negative infinity nothing speaks for
-     * any of them: uniform. Several scores of positive infinity share all the mass.
+     * Turns the first n log scores into probabilities in place. Where every score is negative infinity nothing speaks
+     * for any of them: uniform. Several scores of positive infinity share all the mass.
      */
     public static void normalise(double[] scores, int n) {
         share(scores, n, largest(scores, n));
     }
 
-    /** Normalises likewise; the answer is the logarithm of the sum of the exponentials, as {@link #logSumExp} has it. */
+    /**
+     * Normalises likewise; the answer is the logarithm of the sum of the exponentials, as {@link #logSumExp} has it.
+     */
     public static double normaliseAndSum(double[] scores, int n) {
         double most = largest(scores, n);
         double sum = share(scores, n, most);
@@ -74,7 +76,7 @@ public final class LogSpace {
         normalise(scores, scores.length);
     }
 
-    /** Index of the largest score, the lowest on ties (digest incremental-mte 5.1). */
+    /** Index of the largest score, the lowest on ties (method.md, database D). */
     public static int argMax(double[] scores, int n) {
         int best = 0;
         for (int i = 1; i < n; i++) {

@@ -2,8 +2,8 @@ package io.kstep.probability;
 
 /**
  * A density that is a mixture of truncated exponentials: a core potential of mass 1, weighted with what the two
- * exponential tails leave (digest incremental-mte 1.6). The tails may be empty. {@link #core()} is what a regression uses
- * for a continuous class, so that predictions stay in the range seen; {@link #mean()} and {@link #variance()} include the
+ * exponential tails leave (method.md, tails). The tails may be empty. {@link #core()} is what a regression uses for a
+ * continuous class, so that predictions stay in the range seen; {@link #mean()} and {@link #variance()} include the
  * tails.
  */
 public final class Mte implements Density {
@@ -50,8 +50,8 @@ public final class Mte implements Density {
     }
 
     /**
-     * What is believed of a feature of which only its range is known, as for a class that a chunk never showed (digest
-     * 2f): constant on [low, high], with tails.
+     * What is believed of a feature of which only its range is known, as for a class that a chunk never showed
+     * (method.md, degenerate samples): constant on [low, high], with tails.
      *
      * @param tailMass probability beyond each end, less than 1/2
      * @param tailScale mean distance of a value beyond an end

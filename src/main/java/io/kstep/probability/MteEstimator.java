@@ -1,9 +1,9 @@
 package io.kstep.probability;
 
 /**
- * The default estimator of MTE densities (digest incremental-mte 2c): a kernel estimate on a grid, cut at its extrema and
- * inflexions, each piece fitted by maximum likelihood, gross outliers fenced off into exponential tails. Immutable and
- * thread-safe: scratch memory is kept per thread, so that a fit allocates its result only.
+ * The default estimator of MTE densities (method.md, the default estimator): a kernel estimate on a grid, cut at its
+ * extrema and inflexions, each piece fitted by maximum likelihood, gross outliers fenced off into exponential tails.
+ * Immutable and thread-safe: scratch memory is kept per thread, so that a fit allocates its result only.
  *
  * @param pieces the most pieces of the core
  * @param bins of the grid
@@ -19,9 +19,9 @@ public record MteEstimator(
 
     /** How the shape of a piece is fitted to the smoothed counts; both maximise the same kind of likelihood. */
     public enum PieceFit {
-        /** Expectation maximisation over six shapes (digest 2c). */
+        /** Expectation maximisation over six shapes (method.md, the default estimator). */
         EM,
-        /** Newton on the coefficients themselves (Langseth et al. 2009; digest 2b). */
+        /** Newton on the coefficients themselves (Langseth et al. 2009). */
         NEWTON
     }
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Joins densities learned from different chunks, of which no sufficient statistics can be kept (digest incremental-mte
- * 2e): as a mixture, which grows with every part, or fitted anew to bounded size.
+ * Joins densities learned from different chunks, of which no sufficient statistics can be kept (method.md, merging): as
+ * a mixture, which grows with every part, or fitted anew to bounded size.
  *
  * @param estimator cuts and fits the merged density
  */
@@ -18,8 +18,8 @@ public record MteMerger(MteEstimator estimator) {
     private static final double FAR_MASS = 1e-12;
 
     /**
-     * The mixture with these weights, exact over the union of the cores (digest 1.4). Beyond it the exponentials of
-     * either side become one of the same mass and mean.
+     * The mixture with these weights, exact over the union of the cores (method.md, densities). Beyond it the
+     * exponentials of either side become one of the same mass and mean.
      *
      * @param weights positive, one per density; only their ratios count
      */
@@ -37,8 +37,8 @@ public record MteMerger(MteEstimator estimator) {
     }
 
     /**
-     * A density of no more pieces than the estimator makes, fitted to the bin masses of the mixture over the union of the
-     * cores.
+     * A density of no more pieces than the estimator makes, fitted to the bin masses of the mixture over the union of
+     * the cores.
      *
      * @param weights number of values each density was learned from
      */

@@ -3,9 +3,9 @@ package io.kstep.probability;
 import java.util.Arrays;
 
 /**
- * One piece of an MTE potential in local form, {@code constant + sum_i coefficients[i] exp(exponents[i] t)} with
- * {@code t = (x - low) / (high - low)} in [0, 1] (paper 004, definition 1; digest incremental-mte 1.1). The textbook form
- * with exponents in x overflows for values like timestamps and is never stored. Arrays are shared, not to be written to.
+ * One piece of an MTE potential in local form, {@code constant + sum_i coefficients[i] exp(exponents[i] t)} with {@code
+ * t = (x - low) / (high - low)} in [0, 1] (Flesch, Fernández and Salmerón 2007, definition 1). The textbook form with
+ * exponents in x overflows for values like timestamps and is never stored. Arrays are shared, not to be written to.
  *
  * @param exponents distinct, none 0, of magnitude up to {@link #MAX_EXPONENT}
  */
@@ -99,8 +99,9 @@ public record MtePiece(double low, double high, double constant, double[] coeffi
     }
 
     /**
-     * Local coordinate up to which the piece holds the given part of its mass: safeguarded Newton. The residual is tested
-     * before a step is taken, because at an exact hit the Newton point is the end of the bracket (digest 1.4, Trap).
+     * Local coordinate up to which the piece holds the given part of its mass: safeguarded Newton. The residual is
+     * tested before a step is taken, because at an exact hit the Newton point is the end of the bracket (method.md,
+     * densities).
      */
     double localQuantile(double part) {
         double total = mass();
@@ -169,7 +170,7 @@ public record MtePiece(double low, double high, double constant, double[] coeffi
 
     /**
      * Whether the piece is nowhere below {@code floor}: exact for the exponents {b, -b}, where {@code u f} is a
-     * quadratic in {@code u = e^(bt)}; on a grid with both ends otherwise (digest 1.2).
+     * quadratic in {@code u = e^(bt)}; on a grid with both ends otherwise (method.md, densities).
      */
     public boolean isAtLeast(double floor) {
         boolean fine = atLocal(0) >= floor && atLocal(1) >= floor;

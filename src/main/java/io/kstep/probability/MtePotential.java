@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /**
  * A univariate MTE potential: sorted pieces without gaps, each on [low, high), the last one closed; zero elsewhere. It
- * need not integrate to 1 (paper 004, definition 1; digest incremental-mte 1.1 and 1.4). The restriction of a class
+ * need not integrate to 1 (Flesch, Fernández and Salmerón 2007, definition 1). The restriction of a class
  * density to an interval, the sum that makes a posterior and the product of two densities are all potentials.
  */
 public final class MtePotential {

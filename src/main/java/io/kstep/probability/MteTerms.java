@@ -2,7 +2,7 @@ package io.kstep.probability;
 
 import java.util.Arrays;
 
-/** Collects exponential terms in local form and joins those of equal exponent (digest incremental-mte 1.4). */
+/** Collects exponential terms in local form and joins those of equal exponent (method.md, densities). */
 final class MteTerms {
 
     private double constant;

@@ -5,7 +5,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
  * A piece's coefficients by Newton's method on the concave log-likelihood of binned weights, in the basis
- * {@code 1, e^(3(t-1)), e^(-3t)} (Langseth, Nielsen, Rumi and Salmeron 2009; digest incremental-mte 2b). The pseudo-count,
+ * {@code 1, e^(3(t-1)), e^(-3t)} (Langseth, Nielsen, Rumi and Salmeron 2009). The pseudo-count,
  * spread over the bins, acts as a log barrier that keeps the shape positive on them. Holds scratch memory.
  */
 final class NewtonShape implements PieceFitter {

@@ -2,8 +2,7 @@ package io.kstep.probability;
 
 /**
  * Where a smoothed curve is cut into pieces: at its extrema and, within each of these intervals, at its inflexions; so
- * that a piece is monotone and bends one way (Rumi, Salmeron and Moral 2006 as in Elvira; digest incremental-mte 2a steps
- * 2 and 3). Scratch memory, reused.
+ * that a piece is monotone and bends one way (Rumi, Salmeron and Moral 2006 as in Elvira). Scratch memory, reused.
  */
 final class PieceCuts {
 

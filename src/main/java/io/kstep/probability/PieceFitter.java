@@ -4,7 +4,7 @@ package io.kstep.probability;
 interface PieceFitter {
 
     /**
-     * Fits every piece to its own bins; pieces decouple (digest incremental-mte 2b).
+     * Fits every piece to its own bins; pieces decouple (Langseth et al. 2009).
      *
      * @param y weights of the bins
      * @param edges first bin of each piece, then the end of the last

@@ -3,8 +3,8 @@ package io.kstep.probability;
 import java.util.Arrays;
 
 /**
- * How finely a column of values is resolved: what the least width of a density fitted to some of them must be, so that a
- * class of tied or constant values becomes a narrow box and not a spike (digest incremental-mte 2f).
+ * How finely a column of values is resolved: what the least width of a density fitted to some of them must be, so that
+ * a class of tied or constant values becomes a narrow box and not a spike (method.md, degenerate samples).
  *
  * @param gap smallest positive distance of two values of the column; 0 where there is none
  * @param scale robust standard deviation of the column; 0 where it is constant
@@ -73,8 +73,8 @@ public record Resolution(double gap, double scale, double magnitude) {
     }
 
     /**
-     * The least width of a density of values of this column. The magnitude counts only where nothing else tells: it would
-     * swallow timestamps that differ by seconds and values of the order of 1e-12.
+     * The least width of a density of values of this column. The magnitude counts only where nothing else tells: it
+     * would swallow timestamps that differ by seconds and values of the order of 1e-12.
      */
     public double minimumWidth() {
         return isConstant() ? LEAST_OF_MAGNITUDE * Math.max(1, magnitude) : Math.max(gap, LEAST_OF_SCALE * scale);

@@ -1,9 +1,9 @@
 package io.kstep.probability;
 
 /**
- * The shape of a piece as a mixture of six normalised shapes built from {1, e^3t, e^-3t}: constant, rising or falling and
- * convex or concave, and a hump. The weights live on a simplex, so EM rises monotonically, the result is positive, and
- * collapsed it is again {@code a0 + a1 e^3t + a2 e^-3t} (digest incremental-mte 2c). Holds scratch memory.
+ * The shape of a piece as a mixture of six normalised shapes built from {1, e^3t, e^-3t}: constant, rising or falling
+ * and convex or concave, and a hump. The weights live on a simplex, so EM rises monotonically, the result is positive,
+ * and collapsed it is again {@code a0 + a1 e^3t + a2 e^-3t} (method.md, the default estimator). Holds scratch memory.
  */
 final class ShapeMixture implements PieceFitter {
 
@@ -68,8 +68,8 @@ final class ShapeMixture implements PieceFitter {
     }
 
     /**
-     * One step of EM for one piece. Every shape is linear in {1, e^3t, e^-3t}, so three sums of count / f serve all six;
-     * responsibilities add up to the counts, so their sum is known beforehand.
+     * One step of EM for one piece. Every shape is linear in {1, e^3t, e^-3t}, so three sums of count / f serve all
+     * six; responsibilities add up to the counts, so their sum is known beforehand.
      */
     private void step(
             double[] y, double[] rise, double[] fall, int from, int to, int p, double pseudoCount, double[] shapes) {

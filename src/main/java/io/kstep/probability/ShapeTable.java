@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 /** Values of e^3t and e^-3t at the middles of the bins of a piece, for every number of bins a piece may have. */
 final class ShapeTable {
 
-    /** The exponent of all shapes in the local coordinate of their piece (digest incremental-mte 2c). */
+    /** The exponent of all shapes in the local coordinate of their piece (method.md, the default estimator). */
     static final double BETA = 3;
 
     static final double Q = Math.exp(-BETA);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * A Gaussian kernel estimate on a grid of bins, in scratch memory: linear binning, then convolution with reflection at
- * both ends (digest incremental-mte 2c).
+ * both ends (method.md, the default estimator).
  */
 final class SmoothedGrid {
 

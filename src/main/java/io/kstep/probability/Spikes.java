@@ -11,7 +11,9 @@ public final class Spikes {
 
     private static final double LEAST_SHARE = 0.1;
     private static final int TIMES_THE_MEDIAN = 5;
-    /** Up to this many distinct values in many rows the feature is in truth discrete (digest incremental-mte 2f). */
+    /**
+     * Up to this many distinct values in many rows the feature is in truth discrete (method.md, degenerate samples).
+     */
     private static final int FEW_VALUES = 10;
 
     private static final int MANY_ROWS = 50;

@@ -2,8 +2,9 @@ package io.kstep.probability;
 
 /**
  * A weighted sample in scratch memory, in rising order. A weight counts as that many repeats: index k of the expanded
- * sample is the value whose cumulative weight interval contains k, so whole weights give what repeating the values would
- * give. After {@link #fence} the positions [{@link #from}, {@link #to}) hold the core (digest incremental-mte 2c).
+ * sample is the value whose cumulative weight interval contains k, so whole weights give what repeating the values
+ * would give. After {@link #fence} the positions [{@link #from}, {@link #to}) hold the core (method.md, the default
+ * estimator).
  */
 final class WeightedSample {
 
@@ -91,7 +92,9 @@ final class WeightedSample {
         return total - totalBelow - totalAbove;
     }
 
-    /** Cuts off values beyond {@code factor} interquartile ranges from the quartiles, where there are enough of them. */
+    /**
+     * Cuts off values beyond {@code factor} interquartile ranges from the quartiles, where there are enough of them.
+     */
     void fence(double factor) {
         firstQuartile = quantile(0.25);
         thirdQuartile = quantile(0.75);
@@ -146,8 +149,8 @@ final class WeightedSample {
     }
 
     /**
-     * Mean distance of the {@code count} lowest units of weight of the core from the next one, or 0 where the core has no
-     * more than one unit (digest 1.6).
+     * Mean distance of the {@code count} lowest units of weight of the core from the next one, or 0 where the core has
+     * no more than one unit (method.md, tails).
      */
     double meanLowerExcess(double count) {
         double m = Math.min(count, coreWeight() - 1);

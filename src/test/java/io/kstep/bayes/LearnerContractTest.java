@@ -325,7 +325,7 @@ class LearnerContractTest {
                 difference += Math.abs((a[c] - a[0]) - (b[c] - b[0])) / 400;
             }
         }
-        boolean exact = spec.contains("gaussian"); // elsewhere a mixture is fitted anew: digest 2e
+        boolean exact = spec.contains("gaussian"); // elsewhere a mixture is fitted anew
         assertThat(difference).as("mean difference of log odds").isLessThan(exact ? 1e-9 : 0.8);
         assertThat(agreement).isGreaterThan(exact ? 199 : 180);
     }

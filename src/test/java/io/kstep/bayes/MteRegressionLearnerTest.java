@@ -40,7 +40,7 @@ class MteRegressionLearnerTest {
         assertThat(many).isLessThan(.75 * few);
     }
 
-    /** W_s worked out from the densities of the parts: digest 4.1. */
+    /** W_s worked out from the densities of the parts. */
     @Test
     void shouldWeighIntervalsByMassTimesLikelihood() {
         Chunk rows = RegressionToyNetwork.random(5).generator(1).chunk(100);

@@ -10,7 +10,7 @@ import io.kstep.data.Label.Masses.Focal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The plausibilities of every kind of label: the table of digest soft-labels 2.2. */
+/** The plausibilities of every kind of label: what Côme et al. 2009, section 3.3, make of it. */
 class LabelTest {
 
     @Test

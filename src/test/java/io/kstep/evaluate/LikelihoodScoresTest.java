@@ -19,7 +19,7 @@ class LikelihoodScoresTest {
 
     private static final String PLAIN = "shrink=0,ridge=0,floor=0,clamp=1e9,alpha=1e-9";
 
-    /** The unit-test data of the digest continuous-bayesian-classifiers, 2.6. */
+    /** Seven rows whose figures were computed apart from this code. */
     private static final Chunk ROWS = Chunk.classified(
             Schema.classification(
                     List.of(Feature.continuous("y1"), Feature.continuous("y2")), "class", List.of("A", "B")),
@@ -27,12 +27,12 @@ class LikelihoodScoresTest {
             ClassWeights.hard(new int[] {0, 0, 0, 1, 1, 1, 1}));
 
     private static final double[][] VARIANCES = {{0.666667, 0.388889}, {1.25, 0.546875}};
-    /** 1 - ρ² of each class, from the digest's covariances. */
+    /** 1 - ρ² of each class, from the covariances. */
     private static final double[] UNEXPLAINED = {
         1 - 0.5 * 0.5 / (0.666667 * 0.388889), 1 - 0.8125 * 0.8125 / (1.25 * 0.546875)
     };
 
-    /** LL = Σ N_c ln p(c) - ½ Σ N_c Σ [ln(2π σ²) + 1] of maximum likelihood (digest 4.3), from the digest's figures. */
+    /** LL = Σ N_c ln p(c) - ½ Σ N_c Σ [ln(2π σ²) + 1] of maximum likelihood, from the figures. */
     private static double closedForm(boolean tree) {
         double[] rows = {3, 4};
         double sum = 0;
@@ -55,7 +55,7 @@ class LikelihoodScoresTest {
         assertThat(naive.logLikelihood()).isCloseTo(closedForm(false), within(1e-4));
         assertThat(tree.logLikelihood()).isCloseTo(closedForm(true), within(1e-4));
         assertThat(tree.logLikelihood() - naive.logLikelihood())
-                .as("N I(Y1; Y2 | C) of the digest")
+                .as("N I(Y1; Y2 | C)")
                 .isCloseTo(7 * 1.6777657, within(1e-5));
         assertThat(naive.entropy()).isCloseTo(-closedForm(false) / 7, within(1e-5));
     }

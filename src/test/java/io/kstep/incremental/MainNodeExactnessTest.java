@@ -12,7 +12,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
-/** Main nodes against the plain sums of digest incremental-mte 5.2 to 5.4, worked out from the rows themselves. */
+/** Main nodes against the plain sums of method.md, worked out from the rows themselves. */
 class MainNodeExactnessTest {
 
     /** A row of database D: what the submodels said and what was true. */
@@ -147,7 +147,7 @@ class MainNodeExactnessTest {
         return posterior;
     }
 
-    /** P(m | c_1..c_k) of digest 5.2 with alpha = s = 1. */
+    /** P(m | c_1..c_k) of Model 1 with alpha = s = 1. */
     private double backedOff(int[] configuration, int m) {
         double prior = (count(-1, 0, m) + 1) / (rows.size() + mainStates);
         double backOff = 0;

@@ -94,7 +94,7 @@ class MainNodeVectorsTest {
         assertThat(posteriorOfFirst(taught("parent(mode=paper)"))).isCloseTo(.3952505, DIGITS);
     }
 
-    /** The mistake that the digest warns of: posteriors as messages count the submodels' priors once more. */
+    /** A mistake that is easily made: posteriors as messages count the submodels' priors once more. */
     @Test
     void shouldDifferFromModel2WithPosteriorsForMessages() {
         Answers wrong = new Answers(POSTERIORS, PRIORS);

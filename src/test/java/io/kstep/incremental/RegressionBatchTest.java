@@ -27,7 +27,7 @@ class RegressionBatchTest {
         "child(mode=paper)", "parent(mode=paper)", "child(mode=batch)", "parent(mode=batch)"
     };
 
-    /** The order of the columns of the table in digest incremental-mte 4.3, on the mean of a few networks. */
+    /** The order of models that an independent simulation found, on the mean of a few networks. */
     @ParameterizedTest
     @ValueSource(strings = {"none", "class"})
     void shouldErrAsTheTableOfTheDigestHasIt(String division) {
@@ -57,7 +57,7 @@ class RegressionBatchTest {
 
         assertThat(softNotWorse).isEqualTo(2 * networks);
         for (int soft : new int[] {2, 3}) {
-            // Only divided knowledge costs something for sure (digest 6.4, B2); else they are about equal.
+            // Only divided knowledge costs something for sure (method.md, toy networks); else they are about equal.
             assertThat(ofMain[soft]).isBetween(division.equals("none") ? .97 * all : all, worse);
             assertThat(ofMain[soft]).isLessThan(ofMain[0]); // two intervals a parent are too few for so many rows
             assertThat(ofMain[soft]).isLessThan(ofMain[1] * 1.02);

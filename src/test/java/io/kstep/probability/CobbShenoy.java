@@ -2,7 +2,7 @@ package io.kstep.probability;
 
 import java.util.Arrays;
 
-/** The approximations of N(0, 1) by Cobb and Shenoy, in textbook form (digest incremental-mte 9, V1 and V2). */
+/** The approximations of N(0, 1) by Cobb and Shenoy, in textbook form (method.md, densities). */
 final class CobbShenoy {
 
     private CobbShenoy() {}

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Mean Kullback-Leibler divergence of the truth from its fits, beside the table of digest incremental-mte 2c. */
+/** Mean Kullback-Leibler divergence of the truth from its fits, beside that of an independent prototype. */
 class FitQualityTest {
 
     private static final int REPETITIONS = 40;
@@ -48,7 +48,7 @@ class FitQualityTest {
             Shape shape, DoubleUnaryOperator truth, double[] knots, double[] printed, boolean beatsGaussian) {
         for (int s = 0; s < SIZES.length; s++) {
             GaussianMoments ours = divergence(MteEstimator.defaults(), shape, SIZES[s], truth, knots);
-            // The digest's figures are means over 20 samples, whose own error is not small at n = 40.
+            // The prototype's figures are means over 20 samples, whose own error is not small at n = 40.
             double printedError = Math.sqrt(ours.variance() / 20);
             assertThat(ours.mean()).as("n = %d", SIZES[s]).isCloseTo(printed[s], within(.015 + printedError));
             if (beatsGaussian) {
@@ -58,7 +58,10 @@ class FitQualityTest {
         }
     }
 
-    /** The paper's estimator is no match for the default on large samples; BIC coarsens small ones (digest 2c). */
+    /**
+     * The paper's estimator is no match for the default on large samples; BIC coarsens small ones (method.md, the
+     * default estimator).
+     */
     @ParameterizedTest(name = "{0}")
     @MethodSource("table")
     void shouldRankTheEstimatorsAsTheDigestDoes(

@@ -18,7 +18,7 @@ public interface DecisionRule {
      */
     int decide(double[] posterior);
 
-    /** This rule where the most probable class has more than a threshold, and none otherwise (thesis 001, 1.6). */
+    /** This rule where the most probable class has more than a threshold, and none otherwise (Pérez 2010, 1.6). */
     default DecisionRule rejectingUpTo(double threshold) {
         return posterior -> posterior[LogSpace.argMax(posterior)] > threshold ? decide(posterior) : REJECTED;
     }

@@ -4,8 +4,8 @@ import io.kstep.spec.SpecException;
 import java.util.Arrays;
 
 /**
- * Says the class i of least expected loss, sum over j of L(true j, said i) p(j) (thesis 001, 1.5.2; its eq 1.19 prints the
- * transpose).
+ * Says the class i of least expected loss, sum over j of L(true j, said i) p(j) (Pérez 2010, 1.5.2; its eq 1.19 prints
+ * the transpose).
  */
 public final class LeastExpectedLoss implements DecisionRule {
 

@@ -8,8 +8,8 @@ public final class Posteriors {
     private Posteriors() {}
 
     /**
-     * Turns a posterior under one prior into that under another: p(c | x) q(c) / p(c), normalised (thesis 001, 1.6). For
-     * classes whose frequency where the model is used is not that of its rows.
+     * Turns a posterior under one prior into that under another: p(c | x) q(c) / p(c), normalised (Pérez 2010, 1.6).
+     * For classes whose frequency where the model is used is not that of its rows.
      *
      * @param learned prior that the posterior was worked out with, positive
      * @param wanted the other prior
@@ -22,8 +22,8 @@ public final class Posteriors {
     }
 
     /**
-     * Joins what two models of different features say, p(c | u) p(c | v) / p(c), normalised: right where the features are
-     * independent given the class (thesis 001, 1.6). Written into the first.
+     * Joins what two models of different features say, p(c | u) p(c | v) / p(c), normalised: right where the features
+     * are independent given the class (Pérez 2010, 1.6). Written into the first.
      */
     public static void join(double[] posterior, double[] other, double[] prior) {
         for (int c = 0; c < posterior.length; c++) {
@@ -33,8 +33,8 @@ public final class Posteriors {
     }
 
     /**
-     * Minus ln of the density of an instance, the classes summed over: high for an outlier (thesis 001, 1.6). A classifier
-     * that clamps the say of its features also keeps this within bounds.
+     * Minus ln of the density of an instance, the classes summed over: high for an outlier (Pérez 2010, 1.6). A
+     * classifier that clamps the say of its features also keeps this within bounds.
      *
      * @param logJoint ln p(c) + ln f(x | c) of each class
      */

@@ -5,11 +5,11 @@ import io.kstep.probability.GaussianScatter;
 import java.util.Arrays;
 
 /**
- * Means and covariances of continuous features within each class: the one set of parameters that every Gaussian structure
- * is read from (thesis 001, 3.5). The covariance of a class is drawn towards the one pooled within classes as if {@code
- * shrink} rows had shown that; a variance is never below the square of a least deviation, and {@code ridge} of it is added
- * to it, so that features that determine each other stay apart. A class that never shows a feature has its mean and
- * variance over all rows.
+ * Means and covariances of continuous features within each class: the one set of parameters that every Gaussian
+ * structure is read from (Pérez 2010, 3.5). The covariance of a class is drawn towards the one pooled within classes as
+ * if {@code shrink} rows had shown that; a variance is never below the square of a least deviation, and {@code ridge}
+ * of it is added to it, so that features that determine each other stay apart. A class that never shows a feature has
+ * its mean and variance over all rows.
  */
 final class ClassCovariances {
 
@@ -83,8 +83,8 @@ final class ClassCovariances {
     }
 
     /**
-     * Covariances of pairs that were seen in different rows need not fit together. So much damping leaves less of any than
-     * rounding would: then they are taken as 0, as are those that a double cannot hold.
+     * Covariances of pairs that were seen in different rows need not fit together. So much damping leaves less of any
+     * than rounding would: then they are taken as 0, as are those that a double cannot hold.
      */
     private void dampUntilDefinite(double[] covariance) {
         double left = 1;

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Fits the density of a continuous feature under every class (paper 004, 3.4; digest incremental-mte 2f and 3).
+ * Fits the density of a continuous feature under every class (Flesch, Fernández and Salmerón 2007, 3.4).
  *
  * @param borrow weight of what a class borrows from the others: values spread around its own mean as the values of all
  *     classes are around theirs. It keeps a class of few rows from being sure of too narrow a range; 0 borrows nothing
@@ -81,7 +81,9 @@ public record ClassDensityFitter(DensityEstimator estimator, double borrow) {
         return Optional.of(new Fitted(densities, weights, unseen));
     }
 
-    /** Whether sums of squares of such values would drown or overflow all others: then quartiles tell how these spread. */
+    /**
+     * Whether sums of squares of such values would drown or overflow all others: then quartiles tell how these spread.
+     */
     private static boolean isFar(double x) {
         return Math.abs(x) >= FeatureRange.FAR;
     }

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /**
  * Weights, means and co-scatters of continuous features within each class: all that every Gaussian structure is learned
- * from, and what adds up when rows come together (thesis 001, 3.5; digest continuous-bayesian-classifiers 4.1, 4.2).
+ * from, and what adds up when rows come together (Pérez 2010, 3.5).
  * Immutable once built.
  */
 public final class ClassMoments {

@@ -4,8 +4,9 @@ import io.kstep.probability.GaussianMoments;
 import java.util.Arrays;
 
 /**
- * Standard deviations of continuous features within each class, which bandwidths are multiples of (differential scaling,
- * thesis 001, 4.2.1): unbiased, drawn towards the one pooled within classes, and never below a thousandth of it.
+ * Standard deviations of continuous features within each class, which bandwidths are multiples of (differential
+ * scaling, Pérez 2010, 4.2.1): unbiased, drawn towards the one pooled within classes, and never below a thousandth of
+ * it.
  */
 final class ClassSpreads {
 

@@ -10,8 +10,8 @@ import java.util.List;
 
 /**
  * Univariate densities of a continuous feature for each state of its parents and each slot, and one more for each slot
- * where that state is not known: a conditional MTE, whose parents act through a partition of their domains (digest
- * incremental-mte 1.5). A value far outside all of them is taken as missing.
+ * where that state is not known: a conditional MTE, whose parents act through a partition of their domains (method.md,
+ * conditional MTEs). A value far outside all of them is taken as missing.
  */
 final class ConditionalDensities implements TableNode {
 

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * P(state | state of the parents, c), from weighted counts. Without parents (n + alpha) / (n_c + alpha V); given parents
- * that is what a configuration is drawn towards, as if it had been seen {@code backoff} times more, so that one never seen
- * says what the class says (digest continuous-bayesian-classifiers 2.10). A state never seen has the count 0.
+ * P(state | state of the parents, c), from weighted counts. Without parents (n + alpha) / (n_c + alpha V); given
+ * parents that is what a configuration is drawn towards, as if it had been seen {@code backoff} times more, so that one
+ * never seen says what the class says. A state never seen has the count 0.
  */
 final class ConditionalTable implements TableNode {
 
@@ -80,8 +80,8 @@ final class ConditionalTable implements TableNode {
     }
 
     /**
-     * The first, second, ... feature of a joint table, each given those before it: together they are the joint table, whose
-     * every state has alpha more than it was seen.
+     * The first, second, ... feature of a joint table, each given those before it: together they are the joint table,
+     * whose every state has alpha more than it was seen.
      */
     static List<ConditionalTable> chain(Sample sample, int[] features, IntFunction<StateSpace> prefix, double alpha) {
         StateSpace none = prefix.apply(0);

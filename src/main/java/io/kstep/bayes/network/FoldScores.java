@@ -9,10 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Cross-validated errors of structures, always on the same folds. What a node says of every row, fitted without the row's
- * fold, is kept: a structure that differs from another in one node costs one more node (digest
- * continuous-bayesian-classifiers 2.14). Folds are stratified and drawn by what rows hold, equal rows into one fold. With
- * one fold, errors are those on the rows learned from.
+ * Cross-validated errors of structures, always on the same folds. What a node says of every row, fitted without the
+ * row's fold, is kept: a structure that differs from another in one node costs one more node. Folds are stratified and
+ * drawn by what rows hold, equal rows into one fold. With one fold, errors are those on the rows learned from.
  */
 final class FoldScores {
 
@@ -28,7 +27,10 @@ final class FoldScores {
     /** What is known of nodes already: at row times slots. Only looked up, never iterated. */
     private final Map<Node, double[]> known = new HashMap<>();
 
-    /** Those of each fold: all of the node at hand, and of others the small ones, which rows that lack values bring back. */
+    /**
+     * Those of each fold: all of the node at hand, and of others the small ones, which rows that lack values bring
+     * back.
+     */
     private final List<Map<Node, Factor>> factors = new ArrayList<>();
 
     FoldScores(DensityFamily family, Sample sample, int[] features, int dimensions, int folds, double alpha) {

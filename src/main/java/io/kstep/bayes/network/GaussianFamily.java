@@ -1,7 +1,8 @@
 package io.kstep.bayes.network;
 
 /**
- * Conditional linear Gaussian densities (thesis 001, chapter 3). Discrete features have tables and discrete parents only.
+ * Conditional linear Gaussian densities (Pérez 2010, chapter 3). Discrete features have tables and discrete parents
+ * only.
  *
  * @param shrink as how many rows the covariance pooled within classes counts for each class
  * @param ridge part of each variance that is added to it

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A conditional linear Gaussian network given the class (thesis 001, 3.2): tables of discrete features and regressions of
- * continuous ones. Joint nodes are chains of their members. Missing values are integrated out exactly.
+ * A conditional linear Gaussian network given the class (Pérez 2010, 3.2): tables of discrete features and regressions
+ * of continuous ones. Joint nodes are chains of their members. Missing values are integrated out exactly.
  */
 public final class GaussianNetwork implements Network {
 

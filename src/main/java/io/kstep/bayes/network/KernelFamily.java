@@ -3,9 +3,9 @@ package io.kstep.bayes.network;
 import io.kstep.probability.kernel.Kernel;
 
 /**
- * Kernel densities (thesis 001, chapter 4): rows are kept, and every density is a sum of kernels around them, whose
- * bandwidth follows the normal rule with differential scaling. Discrete features have kernels of their own, so that every
- * structure takes mixed features.
+ * Kernel densities (Pérez 2010, chapter 4): rows are kept, and every density is a sum of kernels around them, whose
+ * bandwidth follows the normal rule with differential scaling. Discrete features have kernels of their own, so that
+ * every structure takes mixed features.
  *
  * @param tau the squared bandwidth of the normal rule is multiplied by it
  * @param wrapper whether tau is chosen by cross-validation instead

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A network of kernel densities (thesis 001, 4.5 and 4.6): f(u | p, c) is the sum over the kept rows of the class of the
- * products of the kernels of u and p, divided by that of the products of the kernels of p. A missing value is left out of
- * the products, which is exact where no observed feature depends on it, and for joint nodes; a missing parent is integrated
- * out by {@link KernelMarginaliser} (digest 2.16).
+ * A network of kernel densities (Pérez 2010, 4.5 and 4.6): f(u | p, c) is the sum over the kept rows of the class of
+ * the products of the kernels of u and p, divided by that of the products of the kernels of p. A missing value is left
+ * out of the products, which is exact where no observed feature depends on it, and for joint nodes; a missing parent is
+ * integrated out by {@link KernelMarginaliser}.
  */
 public final class KernelNetwork implements Network {
 

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 
 /**
  * A continuous feature given the class, continuous parents it follows linearly and discrete ones, for each of whose
- * configurations that were seen it has parameters of its own: N(x; a + b y, v) (thesis 001, 3.2 and 3.4). One more set of
- * parameters is for all others, and for a configuration that is not known.
+ * configurations that were seen it has parameters of its own: N(x; a + b y, v) (Pérez 2010, 3.2 and 3.4). One more set
+ * of parameters is for all others, and for a configuration that is not known.
  */
 final class LinearGaussian implements Factor {
 

@@ -4,7 +4,7 @@ import io.kstep.bayes.structure.Information;
 import io.kstep.bayes.structure.Node;
 import io.kstep.bayes.structure.Structure;
 
-/** Fits networks of conditional MTEs (digest incremental-mte 1.5). */
+/** Fits networks of conditional MTEs (method.md, conditional MTEs). */
 abstract class MteFitter implements LocalFitter {
 
     private static final int FEWEST = 2;

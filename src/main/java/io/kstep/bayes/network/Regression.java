@@ -2,7 +2,7 @@ package io.kstep.bayes.network;
 
 import io.kstep.probability.Cholesky;
 
-/** The regression of the first of several Gaussian variables on all others (thesis 001, eq 3.17). */
+/** The regression of the first of several Gaussian variables on all others (Pérez 2010, eq 3.17). */
 final class Regression {
 
     /** What is left of a variance when parents have explained all they can is never below this part of it. */
@@ -11,8 +11,8 @@ final class Regression {
     private Regression() {}
 
     /**
-     * Writes intercept, variance and coefficients from {@code at} on; those of no parents where the others determine each
-     * other.
+     * Writes intercept, variance and coefficients from {@code at} on; those of no parents where the others determine
+     * each other.
      */
     static void write(double[] means, double[] covariance, double[] out, int at) {
         int n = means.length;

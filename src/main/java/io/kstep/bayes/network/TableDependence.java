@@ -6,7 +6,7 @@ import io.kstep.probability.information.DiscreteInformation;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 
-/** What features tell by counts of their values and intervals (thesis 001, 1.10; digest 2.6). */
+/** What features tell by counts of their values and intervals (Pérez 2010, 1.10). */
 final class TableDependence {
 
     private final Sample sample;

@@ -3,7 +3,7 @@ package io.kstep.bayes.network;
 import io.kstep.probability.discretize.Discretizer;
 
 /**
- * Tables over the values of discrete and the intervals of continuous features (thesis 001, chapter 2).
+ * Tables over the values of discrete and the intervals of continuous features (Pérez 2010, chapter 2).
  *
  * @param alpha pseudo-count of every value and interval
  * @param backoff as how many rows a table without parents counts for each configuration of them

@@ -4,7 +4,7 @@ import io.kstep.probability.information.ChiSquared;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Immutable settings that choose features before any structure is learned (thesis 001, 1.11; digest 2.7). */
+/** Immutable settings that choose features before any structure is learned (Pérez 2010, 1.11). */
 public sealed interface FeatureFilter {
 
     /** The features to use, ascending. */
@@ -52,7 +52,7 @@ public sealed interface FeatureFilter {
         }
     }
 
-    /** The m that tell most of the class (thesis 001, 4.8.2.1). */
+    /** The m that tell most of the class (Pérez 2010, 4.8.2.1). */
     record Top(int m) implements FeatureFilter {
         @Override
         public int[] select(SearchSpace space) {

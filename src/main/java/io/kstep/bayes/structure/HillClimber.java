@@ -3,7 +3,7 @@ package io.kstep.bayes.structure;
 import java.util.List;
 import java.util.function.Function;
 
-/** Greedy search: the best neighbour for as long as it is strictly better (digest continuous-bayesian-classifiers 2.14). */
+/** Greedy search: the best neighbour for as long as it is strictly better (Pérez 2010, algorithms 2, 6, 8 and 9). */
 final class HillClimber {
 
     private HillClimber() {}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Semi-naive Bayes: independent nodes of jointly modelled features, by wrapper (Pazzani; thesis 001, 2.5.3.4 and 3.5.4,
+ * Semi-naive Bayes: independent nodes of jointly modelled features, by wrapper (Pazzani; Pérez 2010, 2.5.3.4 and 3.5.4,
  * algorithm 10).
  */
 public record JoiningSearch(Direction direction) implements StructureSearch {

@@ -11,8 +11,8 @@ import java.util.SplittableRandom;
 
 /**
  * Tree-augmented naive Bayes structures, each a tree over all features that is drawn alike from all there are, by
- * Prüfer's codes (thesis 001, algorithm 11, line 6: "different TAN structures in a deterministic way"). Trees that differ
- * in the root alone are one: they have the same densities.
+ * Prüfer's codes (Pérez 2010, algorithm 11, line 6: "different TAN structures in a deterministic way"). Trees that
+ * differ in the root alone are one: they have the same densities.
  */
 public final class RandomTrees {
 

@@ -4,7 +4,7 @@ import io.kstep.probability.information.ChiSquared;
 import java.util.Locale;
 
 /**
- * Tree-augmented naive Bayes (thesis 001, 2.5.3.2, 3.5.2, 5.2.3; digest continuous-bayesian-classifiers 2.11, 2.12).
+ * Tree-augmented naive Bayes (Pérez 2010, 2.5.3.2, 3.5.2, 5.2.3).
  *
  * @param kind by what the tree is chosen
  * @param threshold a forest keeps an arc of more nats than that

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Greedy wrapper from the class alone: adds a feature, or an arc between two features in use, for as long as the error
- * gets less (thesis 001, algorithms 2, 6, 8 and 9; digest continuous-bayesian-classifiers 2.14).
+ * gets less (Pérez 2010, algorithms 2, 6, 8 and 9).
  *
  * @param k how many parents a feature has at the most: 0 for selective naive Bayes, 1 for trees
  * @param dynamic whether the number of parents is also limited by how many rows there are (algorithm 9)

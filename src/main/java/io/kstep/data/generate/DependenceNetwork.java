@@ -8,10 +8,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A random k-dependence classifier over binary features and a binary class (the 2-DB domains of thesis 003, 4.3.1; digest
- * error-estimation-and-multidimensional 3.3): every feature has the class and from none to k earlier features, each number
- * alike, as parents; P(c) and all table entries are uniform. Small enough that the joint can be written down, so that true
- * errors are exact.
+ * A random k-dependence classifier over binary features and a binary class (the 2-DB domains of Rodríguez 2013, 4.3.1):
+ * every feature has the class and from none to k earlier features, each number alike, as parents; P(c) and all table
+ * entries are uniform. Small enough that the joint can be written down, so that true errors are exact.
  */
 public final class DependenceNetwork implements Concept {
 

@@ -3,7 +3,7 @@ package io.kstep.data.generate;
 import io.kstep.spec.SpecException;
 
 /**
- * How the knowledge of a toy network is divided among two databases (digest incremental-mte 6.2): rows of D_1 and D_2 are
+ * How the knowledge of a toy network is divided among two databases (method.md, toy networks): rows of D_1 and D_2 are
  * with probability {@code share} restricted to a half each, of the classes or of the values of the first feature.
  */
 public record Division(By by, double share) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A random domain of Gaussian kernels (thesis 001, Algorithm 13, RGD; digest continuous-bayesian-classifiers 2.18): two features;
- * per class 1 to {@code kernels} Gaussian kernels, each number alike, with centres uniform in a square; H = h² I with h²
- * = m^(-1/6) for the m kernels of the class (digest 5, item 48); P(c) in proportion to c = 1, 2, ...
+ * A random domain of Gaussian kernels (Pérez 2010, Algorithm 13, RGD): two features; per class 1 to {@code kernels}
+ * Gaussian kernels, each number alike, with centres uniform in a square; H = h² I with h² = m^(-1/6) for the m kernels
+ * of the class; P(c) in proportion to c = 1, 2, ...
  */
 final class GaussianDomain {
 

@@ -65,19 +65,23 @@ public final class Generators {
                         return new Family(
                                 Agrawal.CONCEPTS, k -> ClassNoise.over(Agrawal.concept(k, perturbation), noise));
                     }),
-            new Known("toy", "toy network of paper 004: classes=2, division=none, part=1, model=1", options -> {
-                int classes = options.integer("classes", 2, 2, 100);
-                Division division = Division.parse(options.text("division", "none"));
-                int part = options.integer("part", 1, 1, 2);
-                return Family.random(
-                        options, draws -> ToyNetwork.random(classes, draws).divided(division, part));
-            }),
+            new Known(
+                    "toy",
+                    "toy network of Flesch, Fernández and Salmerón 2007: classes=2, division=none, part=1, model=1",
+                    options -> {
+                        int classes = options.integer("classes", 2, 2, 100);
+                        Division division = Division.parse(options.text("division", "none"));
+                        int part = options.integer("part", 1, 1, 2);
+                        return Family.random(
+                                options,
+                                draws -> ToyNetwork.random(classes, draws).divided(division, part));
+                    }),
             new Known("toy-regression", "regression toy network: division=none, part=1, model=1", options -> {
                 Division division = Division.parse(options.text("division", "none"));
                 int part = options.integer("part", 1, 1, 2);
                 return Family.random(options, draws -> new RegressionToyNetwork(draws).divided(division, part));
             }),
-            new Known("thesis", "domains of thesis 001: domain=ncG", options -> {
+            new Known("thesis", "domains of Pérez 2010: domain=ncG", options -> {
                 String domain = options.choice("domain", "ncG", ThesisDomain.names());
                 return new Family(1, k -> ThesisDomain.concept(domain));
             }),
@@ -141,9 +145,9 @@ public final class Generators {
     }
 
     /**
-     * The generator that a spec names. {@code drift} is {@code none}, {@code abrupt@12500+25000} (from these rows on the
-     * next concept) or {@code gradual@12500:1000+25000:500} (mixed by a sigmoid of this width around them). Concepts
-     * that {@code concept} does not name follow in order, after the last the first.
+     * The generator that a spec names. {@code drift} is {@code none}, {@code abrupt@12500+25000} (from these rows on
+     * the next concept) or {@code gradual@12500:1000+25000:500} (mixed by a sigmoid of this width around them).
+     * Concepts that {@code concept} does not name follow in order, after the last the first.
      */
     public static Generator parse(String text) {
         return of(Spec.parse(text));

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A random kernel based network (thesis 001, Algorithm 12; digest continuous-bayesian-classifiers 2.16 and 2.18): per
- * class a number of points uniform in a cube is taken for training instances of a k-dependence network with Gaussian
- * kernels, and rows are drawn from it. Where the thesis is silent (digest 5, item 49): every feature has as many of
- * those before it in a random order as parents as k allows; bandwidth by the normal rule with l = k + 1; the spread of
- * a class with one point is that of the uniform distribution. Whether the bandwidth is scaled by the spread of the points
- * is not said either: chapter 4 does so, Algorithm 13 does not, and the figures of chapter 5 lie between the two.
+ * A random kernel based network (Pérez 2010, Algorithm 12): per class a number of points uniform in a cube is taken for
+ * training instances of a k-dependence network with Gaussian kernels, and rows are drawn from it. Where the thesis is
+ * silent: every feature has as many of those before it in a random order as parents as k allows; bandwidth by the
+ * normal rule with l = k + 1; the spread of a class with one point is that of the uniform distribution. Whether the
+ * bandwidth is scaled by the spread of the points is not said either: chapter 4 does so, Algorithm 13 does not, and the
+ * figures of chapter 5 lie between the two.
  */
 final class KernelNetwork implements Concept {
 
@@ -123,7 +123,7 @@ final class KernelNetwork implements Concept {
         return choice == 0 ? 1 : choice > powers ? most : 1 + (1 << (choice - 1));
     }
 
-    /** The normal rule, with differential scaling if that is wanted (thesis 001, eqs 4.4 and 4.5). */
+    /** The normal rule, with differential scaling if that is wanted (Pérez 2010, eqs 4.4 and 4.5). */
     private static double[] bandwidths(double[][] points, Settings settings) {
         int l = settings.parents() + 1;
         double h = StrictMath.pow(4.0 / ((l + 2) * points.length), 1.0 / (l + 4));

@@ -54,7 +54,7 @@ record MixtureConcept(Schema schema, double[] prior, List<List<Component>> compo
         }
     }
 
-    /** Independent chi-square features with 4 degrees of freedom, each shifted (thesis 001, eq. 4.17). */
+    /** Independent chi-square features with 4 degrees of freedom, each shifted (Pérez 2010, eq. 4.17). */
     record ChiSquare(double[] shift) implements Component {
         @Override
         public void draw(Draws draws, double[] values) {

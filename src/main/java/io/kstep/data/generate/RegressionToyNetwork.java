@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A continuous toy network for regression (paper 004, section 4; digest incremental-mte 4.3 and 6.4): eleven continuous
- * features and a class in [0, 1], the features independent given the class. Neither paper nor digest define the shapes;
+ * A continuous toy network for regression (Flesch, Fernández and Salmerón 2007, section 4): eleven continuous
+ * features and a class in [0, 1], the features independent given the class. The paper does not define the shapes;
  * this family is ours. The class is Beta(a, b) with a and b uniform in [1.3, 2.3]: its standard deviation is near 0.23.
  * Each feature is, all kinds alike,
  *
@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
  * </ul>
  *
  * The noise has a standard deviation uniform in [0.5, 1.5] times {@value #NOISE}. This was chosen so that a naive Bayes
- * regression (digest 4.1, kernels in place of MTEs) has the digest's root mean squared errors: 0.139 from 45 + 28 rows
- * (mean of 100 networks; digest 0.140), 0.111 from 300 + 300 (15 networks; 0.108). Knowing the network it is 0.094.
+ * regression with kernels in place of MTEs has these root mean squared errors: 0.139 from 45 + 28 rows
+ * (mean of 100 networks), 0.111 from 300 + 300 (15 networks; 0.108). Knowing the network it is 0.094.
  */
 public final class RegressionToyNetwork implements Concept {
 

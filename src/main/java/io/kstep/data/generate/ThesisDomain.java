@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A domain of thesis 001, chapter 4 (digest continuous-bayesian-classifiers 3.4): two classes alike, and a Bayes error
+ * A domain of Pérez 2010, chapter 4: two classes alike, and a Bayes error
  * of about 0.1. The names are the thesis's.
  */
 record ThesisDomain(String name, int features, List<Component> first, List<Component> second) {

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A discrete toy network of paper 004 as the digest incremental-mte 6.2 sets it: a class of K values with prior ~
- * Dirichlet(20), nine binary features with P(F = 1 | c) ~ Beta(a, a), a = 3 for two classes and 1 for more. D_1, D_2
- * and a test set are drawn from one network with different seeds.
+ * A discrete toy network of Flesch, Fernández and Salmerón 2007 as method.md sets it: a class of K
+ * values with prior ~ Dirichlet(20), nine binary features with P(F = 1 | c) ~ Beta(a, a), a = 3 for two classes and 1
+ * for more. D_1, D_2 and a test set are drawn from one network with different seeds.
  */
 public final class ToyNetwork implements Concept {
 

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Ways to adjust the p-values of all pairwise comparisons for their number, so that rejecting what is at most alpha makes
- * any mistake at all with probability alpha at most (thesis 001, 1.8.2.2; García and Herrera 2008). Later ones are never
- * greater than earlier ones.
+ * Ways to adjust the p-values of all pairwise comparisons for their number, so that rejecting what is at most alpha
+ * makes any mistake at all with probability alpha at most (Pérez 2010, 1.8.2.2; García and Herrera 2008). Later ones
+ * are never greater than earlier ones.
  */
 public enum Adjustment {
     /** m p for m pairs; what the thesis calls Nemenyi's. */

@@ -19,8 +19,8 @@ public final class Cliques {
     }
 
     /**
-     * All sets of two learners or more that are neighbours by rank, hold no pair that differs, and cannot be made greater;
-     * each from its best learner to its worst (digest error-estimation-and-multidimensional 2.9).
+     * All sets of two learners or more that are neighbours by rank, hold no pair that differs, and cannot be made
+     * greater; each from its best learner to its worst.
      *
      * @param pValues adjusted p-values of all pairs; a pair differs if its own is at most alpha
      */

@@ -5,7 +5,8 @@ import java.util.Arrays;
 
 /**
  * Nadeau and Bengio's corrected resampled t of two learners on one data set: the training sets of the folds overlap, so
- * that the variance of the mean difference is (1/J + n_test/n_train) s², not s²/J (thesis 001, 1.8.2.1 B, eq 1.32 mended).
+ * that the variance of the mean difference is (1/J + n_test/n_train) s², not s²/J (Pérez 2010, 1.8.2.1 B, eq 1.32
+ * mended).
  */
 public final class CorrectedResampledT {
 

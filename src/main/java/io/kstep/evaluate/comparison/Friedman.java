@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Friedman's test of k learners on N data sets by their ranks on each, 1 for the lowest error and the mean place for ties
- * (thesis 001, 1.8.2.2 A, eqs 1.34 and 1.35).
+ * Friedman's test of k learners on N data sets by their ranks on each, 1 for the lowest error and the mean place for
+ * ties (Pérez 2010, 1.8.2.2 A, eqs 1.34 and 1.35).
  */
 public final class Friedman {
 
@@ -68,7 +68,9 @@ public final class Friedman {
         return Math.sqrt(learners() * (learners() + 1) / (6.0 * dataSets()));
     }
 
-    /** χ²_F as the thesis has it, without a correction for ties, by the chi-square limit with k - 1 degrees of freedom. */
+    /**
+     * χ²_F as the thesis has it, without a correction for ties, by the chi-square limit with k - 1 degrees of freedom.
+     */
     public TestResult chiSquare() {
         return chiSquare("Friedman", statistic(), "");
     }
@@ -107,8 +109,8 @@ public final class Friedman {
     }
 
     /**
-     * The exact test, which is the same for χ²_F, for its correction and for F_F; empty where there are too many rank sums
-     * to go through (see {@link FriedmanLaw}).
+     * The exact test, which is the same for χ²_F, for its correction and for F_F; empty where there are too many rank
+     * sums to go through (see {@link FriedmanLaw}).
      */
     public Optional<TestResult> exact() {
         return FriedmanLaw.pValue(blocks.stream().map(Ranks::doubled).toList()).stream()

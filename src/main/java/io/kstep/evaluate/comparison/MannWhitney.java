@@ -4,7 +4,7 @@ import io.kstep.probability.Tails;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
-/** Mann and Whitney's test of two samples that are not paired (thesis 001, 3.6.1). */
+/** Mann and Whitney's test of two samples that are not paired (Pérez 2010, 3.6.1). */
 public final class MannWhitney {
 
     /** As many values in both samples as the exact law is taken for. */

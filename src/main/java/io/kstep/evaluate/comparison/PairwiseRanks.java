@@ -4,8 +4,8 @@ import io.kstep.probability.Tails;
 import java.util.stream.IntStream;
 
 /**
- * All pairs of learners compared by their mean ranks after Friedman's test: z = (R_i - R_j)/sqrt(k(k+1)/6N) (thesis 001,
- * 1.8.2.2 B, eqs 1.36 and 1.37 mended). Pairs are numbered (0,1), (0,2), ..., (k-2,k-1).
+ * All pairs of learners compared by their mean ranks after Friedman's test: z = (R_i - R_j)/sqrt(k(k+1)/6N) (Pérez
+ * 2010, 1.8.2.2 B, eqs 1.36 and 1.37 mended). Pairs are numbered (0,1), (0,2), ..., (k-2,k-1).
  */
 public final class PairwiseRanks {
 
@@ -39,7 +39,9 @@ public final class PairwiseRanks {
         return adjustment.adjust(pValues(), pairs);
     }
 
-    /** Nemenyi's p-values: of the range of k mean ranks, so that a pair is below alpha where it differs by more than CD. */
+    /**
+     * Nemenyi's p-values: of the range of k mean ranks, so that a pair is below alpha where it differs by more than CD.
+     */
     public double[] nemenyi() {
         return IntStream.range(0, pairs.count())
                 .mapToDouble(pair -> Tails.range(Math.abs(z(pair)) * Math.sqrt(2), meanRanks.length))

@@ -3,9 +3,9 @@ package io.kstep.evaluate.comparison;
 import java.util.BitSet;
 
 /**
- * How many of the hypotheses "learners i and j are equal" can be true together. Equality is transitive, so the true ones
- * come from a partition of the learners: S(k) is the union over j of C(j,2) + S(k-j). The thesis' closed form (eq 1.38)
- * allows one block only and is too liberal (digest continuous-bayesian-classifiers 2.3).
+ * How many of the hypotheses "learners i and j are equal" can be true together. Equality is transitive, so the true
+ * ones come from a partition of the learners: S(k) is the union over j of C(j,2) + S(k-j). The thesis' closed form (eq
+ * 1.38) allows one block only and is too liberal.
  */
 final class ShafferSets {
 

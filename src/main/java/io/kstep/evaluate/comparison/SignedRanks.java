@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Wilcoxon's signed ranks of paired samples, such as the errors of two learners on many data sets (thesis 001, 1.8.2.1 A,
- * eq 1.31 with its mean mended to N(N+1)/4). Differences of zero are ranked with the rest and give half of their ranks to
- * either side.
+ * Wilcoxon's signed ranks of paired samples, such as the errors of two learners on many data sets (Pérez 2010, 1.8.2.1
+ * A, eq 1.31 with its mean mended to N(N+1)/4). Differences of zero are ranked with the rest and give half of their
+ * ranks to either side.
  */
 public final class SignedRanks {
 

@@ -4,7 +4,7 @@ import io.kstep.probability.Tails;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Spearman's rank correlation (thesis 001, 5.1.4). */
+/** Spearman's rank correlation (Pérez 2010, 5.1.4). */
 public final class Spearman {
 
     /** Pairs for which all orders are gone through: 10! = 3,628,800. */

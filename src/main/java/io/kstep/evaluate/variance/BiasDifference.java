@@ -3,9 +3,8 @@ package io.kstep.evaluate.variance;
 import java.util.Arrays;
 
 /**
- * How far an estimator favours one of two learners: the absolute bias difference (thesis 003, 3.2.2 and 4.3; digest
- * error-estimation-and-multidimensional 2.7). To choose between learners, an estimator of equal bias for both is better
- * than one of small but unequal biases.
+ * How far an estimator favours one of two learners: the absolute bias difference (Rodríguez 2013, 3.2.2 and 4.3). To
+ * choose between learners, an estimator of equal bias for both is better than one of small but unequal biases.
  *
  * @param ofMeans |mean d of one - mean d of the other|: the "average ABD" that the thesis quotes
  * @param ofSamples mean over all pairs of data set and index set of |d of one - d of the other|: what it ranks

@@ -15,9 +15,9 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Kohavi's and Wolpert's decomposition of the 0-1 loss (1996; thesis 001, 1.8.2; digest continuous-bayesian-classifiers
- * 2.4), averaged over test rows: with p(c) the true and q(c) the models' share of a class on a row,
- * noise = ½ (1 - Σ p²), bias² = ½ Σ (p - q)², variance = ½ (1 - Σ q²). They sum to the mean error 1 - Σ p q exactly.
+ * Kohavi's and Wolpert's decomposition of the 0-1 loss (1996; Pérez 2010, 1.8.2), averaged over test rows: with p(c)
+ * the true and q(c) the models' share of a class on a row, noise = ½ (1 - Σ p²), bias² = ½ Σ (p - q)², variance = ½ (1
+ * - Σ q²). They sum to the mean error 1 - Σ p q exactly.
  */
 public record BiasVariance(double noise, double squaredBias, double variance, double error) {
 
@@ -56,8 +56,8 @@ public record BiasVariance(double noise, double squaredBias, double variance, do
     }
 
     /**
-     * How training sets are drawn. Thesis 001 draws them with replacement and does not say from how many of the rows; Kohavi
-     * and Wolpert draw without (digest continuous-bayesian-classifiers 5, item 19).
+     * How training sets are drawn. Thesis 001 draws them with replacement and does not say from how many of the rows;
+     * Kohavi and Wolpert draw without.
      *
      * @param pool share of the rows that training sets are drawn from; the others are tested
      * @param share of all rows that a training set has as many of; without replacement not more than the pool's
@@ -69,15 +69,15 @@ public record BiasVariance(double noise, double squaredBias, double variance, do
         /** The class it predicts, as Kohavi and Wolpert have it: what is decomposed is the error. */
         CLASS,
         /**
-         * The probability it gives to each class: what is decomposed is the probability that it does not give to the true
-         * one. Table 4.5 of thesis 001 is made of these.
+         * The probability it gives to each class: what is decomposed is the probability that it does not give to the
+         * true one. Table 4.5 of Pérez 2010 is made of these.
          */
         POSTERIOR
     }
 
     /**
-     * Measures a learner on a chunk: the rows are cut in two at random, training sets are drawn from the first part, and
-     * the second is tested. Rows alike in all features share what is known of their class.
+     * Measures a learner on a chunk: the rows are cut in two at random, training sets are drawn from the first part,
+     * and the second is tested. Rows alike in all features share what is known of their class.
      *
      * @param models how many training sets
      */

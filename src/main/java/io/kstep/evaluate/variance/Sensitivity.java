@@ -3,8 +3,8 @@ package io.kstep.evaluate.variance;
 import java.util.Arrays;
 
 /**
- * How much a quantity that depends on two independent causes varies with each (thesis 003, theorem 1 and eqs 4.6 to 4.8):
- * the average over the two orders of the law of total variance, in which the interaction is shared half and half.
+ * How much a quantity that depends on two independent causes varies with each (Rodríguez 2013, theorem 1 and eqs 4.6 to
+ * 4.8): the average over the two orders of the law of total variance, in which the interaction is shared half and half.
  * {@code external + internal} is the whole variance exactly.
  *
  * @param external the part that comes with the data set: ES
@@ -24,7 +24,7 @@ public record Sensitivity(
 
     /**
      * Of values by data set, then by index set. On a real stream the rows may be chunks and the columns the seeds of a
-     * repeated estimator (digest error-estimation-and-multidimensional 4.3).
+     * repeated estimator.
      */
     public static Sensitivity of(double[][] values) {
         check(values);
@@ -48,8 +48,9 @@ public record Sensitivity(
     }
 
     /**
-     * With what few data sets and few index sets add taken off: estimates of the two main effects and of the interaction
-     * of a two-way layout, free of bias but for not being below 0. They no longer sum to the variance of the sample.
+     * With what few data sets and few index sets add taken off: estimates of the two main effects and of the
+     * interaction of a two-way layout, free of bias but for not being below 0. They no longer sum to the variance of
+     * the sample.
      *
      * @param dataSets how many there were
      * @param indexSets how many there were

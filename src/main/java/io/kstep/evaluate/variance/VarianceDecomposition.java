@@ -3,10 +3,10 @@ package io.kstep.evaluate.variance;
 import java.util.Arrays;
 
 /**
- * Where the variance of an error estimate comes from when the true errors are known (thesis 003, 4.2; digest
- * error-estimation-and-multidimensional 2.8). With d = estimate - true error,
- * Var[estimate] = Var[true] + Var[d] + 2 Cov[true, d], and Var[d] is external and internal sensitivity. The thesis takes
- * the covariance for nothing; here it is kept. All variances are those of a population, so that both identities are exact.
+ * Where the variance of an error estimate comes from when the true errors are known (Rodríguez 2013, 4.2). With d =
+ * estimate - true error, Var[estimate] = Var[true] + Var[d] + 2 Cov[true, d], and Var[d] is external and internal
+ * sensitivity. The thesis takes the covariance for nothing; here it is kept. All variances are those of a population,
+ * so that both identities are exact.
  *
  * @param irreducible Var of the true error over data sets: no estimator can do away with it
  * @param sensitivity of d to the data set and to the index sets

@@ -1,6 +1,6 @@
 package io.kstep.probability.information;
 
-/** The chi-squared distribution: 2 N I in nats follows it where there is no dependence (thesis 001, theorem 5). */
+/** The chi-squared distribution: 2 N I in nats follows it where there is no dependence (Pérez 2010, theorem 5). */
 public final class ChiSquared {
 
     private static final double[] LANCZOS = {

@@ -1,6 +1,6 @@
 package io.kstep.probability.information;
 
-/** Information measures of weighted counts, in nats (thesis 001, 1.10; digest continuous-bayesian-classifiers 2.6). */
+/** Information measures of weighted counts, in nats (Pérez 2010, 1.10). */
 public final class DiscreteInformation {
 
     private DiscreteInformation() {}

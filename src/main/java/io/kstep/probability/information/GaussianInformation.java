@@ -4,9 +4,9 @@ import io.kstep.probability.Cholesky;
 import java.util.stream.IntStream;
 
 /**
- * Information measures of Gaussian variables from covariance matrices given row by row, and of Gaussians given a discrete
- * variable from one matrix and one probability for each of its values, in nats (thesis 001, propositions 3.6 to 3.14;
- * digest continuous-bayesian-classifiers 2.6 with its corrections). A measure of a subset reads its rows and columns only.
+ * Information measures of Gaussian variables from covariance matrices given row by row, and of Gaussians given a
+ * discrete variable from one matrix and one probability for each of its values, in nats (Pérez 2010, propositions 3.6
+ * to 3.14). A measure of a subset reads its rows and columns only.
  */
 public final class GaussianInformation {
 
@@ -77,8 +77,8 @@ public final class GaussianInformation {
     }
 
     /**
-     * I(U; Z) of Gaussians and a discrete variable, the total taken as Gaussian too (proposition 3.11, eq 3.5): it never
-     * is negative, and not bounded by H(Z).
+     * I(U; Z) of Gaussians and a discrete variable, the total taken as Gaussian too (proposition 3.11, eq 3.5): it
+     * never is negative, and not bounded by H(Z).
      */
     public static double withDiscrete(double[] total, double[] probabilities, double[][] covariances, int... subset) {
         return entropy(total, subset) - entropyGiven(probabilities, covariances, subset);

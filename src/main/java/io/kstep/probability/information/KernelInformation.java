@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /**
  * Plug-in estimates of information by kernel densities: every density of a measure is replaced by its estimate and the
- * logarithm averaged over the rows themselves, each row's own kernel included (thesis 001, eqs 4.13 to 4.15). Estimates
+ * logarithm averaged over the rows themselves, each row's own kernel included (Pérez 2010, eqs 4.13 to 4.15). Estimates
  * may be negative. All cost the square of the number of rows; rows without a value are left out of what needs it.
  */
 public final class KernelInformation {

@@ -4,7 +4,7 @@ import io.kstep.probability.Density;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** A weighted sum of kernels of one bandwidth (thesis 001, definition 4.1 in one dimension). Immutable. */
+/** A weighted sum of kernels of one bandwidth (Pérez 2010, definition 4.1 in one dimension). Immutable. */
 public final class KernelDensity implements Density {
 
     private static final double LOWEST = -1e12;

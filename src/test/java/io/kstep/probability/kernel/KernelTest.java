@@ -59,7 +59,7 @@ class KernelTest {
         }
     }
 
-    /** Reference values of the digest continuous-bayesian-classifiers, 2.16. */
+    /** Reference values that were computed apart from this code. */
     @Test
     void shouldFollowTheNormalRule() {
         double[] rows = {10, 25, 100, 250, 2560};

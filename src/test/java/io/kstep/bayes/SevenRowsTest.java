@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The unit-test data of the digest continuous-bayesian-classifiers, 2.6: seven rows, two classes, all figures. */
-class DigestVectorsTest {
+/** Figures that were computed apart from this code: seven rows, two classes, all figures. */
+class SevenRowsTest {
 
     private static final double[] QUERY = {1.5, 1.0};
     private static final Chunk ROWS = Chunk.classified(
@@ -109,7 +109,7 @@ class DigestVectorsTest {
         }
     }
 
-    /** The product divides by N - 1; the same densities and estimates have the digest's figures where N divides. */
+    /** The product divides by N - 1; the same densities and estimates have these figures where N divides. */
     @Test
     void shouldHaveTheFiguresOfDeviationsThatDivideByTheNumberOfRows() {
         double given = 0;
@@ -144,7 +144,9 @@ class DigestVectorsTest {
                 .toArray();
     }
 
-    /** Kernels of a class by the normal rule for l variables; what the number of rows is lessened by divides squares. */
+    /**
+     * Kernels of a class by the normal rule for l variables; what the number of rows is lessened by divides squares.
+     */
     private static KernelColumn column(int c, int feature, int l, int lessened) {
         double[] values = Arrays.stream(rowsOf(c))
                 .mapToDouble(i -> ROWS.column(feature)[i])
