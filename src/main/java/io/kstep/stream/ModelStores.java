@@ -28,6 +28,9 @@ record ModelStores(
     /** Store of {@link Progress} and {@link Hold}. */
     static final String INPUTS = "inputs";
 
+    /** Every store of a partition. */
+    static final List<String> ALL = List.of(MODELS, PARTS, JOURNAL, PENDING, INPUTS);
+
     static ModelStores of(ProcessorContext<?, ?> context) {
         return new ModelStores(
                 context.getStateStore(MODELS),
@@ -38,7 +41,7 @@ record ModelStores(
 
     static List<StoreBuilder<KeyValueStore<Bytes, byte[]>>> builders() {
         List<StoreBuilder<KeyValueStore<Bytes, byte[]>>> builders = new ArrayList<>();
-        for (String name : List.of(MODELS, PARTS, JOURNAL, PENDING, INPUTS)) {
+        for (String name : ALL) {
             builders.add(Stores.keyValueStoreBuilder(
                             Stores.persistentKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
                     .withCachingDisabled());

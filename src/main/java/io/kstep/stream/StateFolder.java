@@ -35,8 +35,6 @@ final class StateFolder {
 
     private static final Logger LOG = LoggerFactory.getLogger(StateFolder.class);
     private static final Pattern TASK = Pattern.compile("\\d+_\\d+");
-    private static final List<String> STORES =
-            List.of(ModelStores.MODELS, ModelStores.PARTS, ModelStores.JOURNAL, ModelStores.PENDING);
 
     /** Larger stores are not read through at every start: what is damaged in them is found when it is asked for. */
     private static final long VERIFIED_BYTES = 256L << 20;
@@ -98,16 +96,16 @@ final class StateFolder {
     /** What is wrong with the stores of a task, empty if nothing is or there are none. */
     private static Optional<String> damage(Path task) {
         Path stores = task.resolve("rocksdb");
-        List<String> missing = STORES.stream()
+        List<String> missing = ModelStores.ALL.stream()
                 .filter(store -> !Files.isDirectory(stores.resolve(store)))
                 .toList();
-        if (missing.size() == STORES.size() && !Files.exists(task.resolve(".checkpoint"))) {
+        if (missing.size() == ModelStores.ALL.size() && !Files.exists(task.resolve(".checkpoint"))) {
             return Optional.empty();
         }
         if (!missing.isEmpty()) {
             return Optional.of("they lack " + String.join(", ", missing));
         }
-        return STORES.stream()
+        return ModelStores.ALL.stream()
                 .map(store -> unopened(stores.resolve(store)))
                 .flatMap(Optional::stream)
                 .findFirst();

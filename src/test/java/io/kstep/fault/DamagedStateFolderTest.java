@@ -56,8 +56,8 @@ class DamagedStateFolderTest {
                 .resolve("0_0");
         damage(task.resolve("rocksdb/models"), "CURRENT");
         assertThat(goesOnAfterwards("models")).contains("wiped and read again from Kafka");
-        damage(task.resolve("rocksdb/parts"), "MANIFEST");
-        assertThat(goesOnAfterwards("parts")).contains("wiped and read again from Kafka");
+        damage(task.resolve("rocksdb/inputs"), "MANIFEST");
+        assertThat(goesOnAfterwards("inputs")).contains("wiped and read again from Kafka");
         damageMiddle(task.resolve("rocksdb/models"));
         assertThat(goesOnAfterwards("models")).contains("wiped and read again from Kafka");
         delete(task.resolve("rocksdb/journal"));
