@@ -19,7 +19,7 @@ class MemoryBudgetTest {
         Path out = folder.resolve("out.txt");
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx400m",
+                        "-Xmx256m",
                         "-XX:+ExitOnOutOfMemoryError",
                         "-cp",
                         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),

@@ -116,6 +116,16 @@ public final class TestStream implements AutoCloseable {
         return values;
     }
 
+    /** Lets go of the changelogs, which the driver keeps in memory for ever and brokers keep on disk. */
+    TestStream forgetChangelogs() {
+        driver.producedTopicNames().stream()
+                .filter(topic -> topic.endsWith("-changelog"))
+                .forEach(topic -> driver.createOutputTopic(
+                                topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                        .readRecordsToList());
+        return this;
+    }
+
     /** Lets the wall clock go on, by which the processor tells how much it holds. */
     TestStream wait(Duration wall) {
         driver.advanceWallClockTime(wall);
