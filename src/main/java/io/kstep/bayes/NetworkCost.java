@@ -14,7 +14,7 @@ import io.kstep.probability.discretize.EqualWidth;
 
 /**
  * What learning a network costs. The factors were fitted to measured times and sizes over shapes from 200 rows of 100
- * features to 2,000 of 10, with 2 to 20 classes and 5 to 50 values ({@code LearnerCostTest} holds them to it).
+ * features to 2,000 of 10, with 2 to 20 classes and 5 to 50 values ({@code LearnerCostTest} holds the sizes to it).
  */
 final class NetworkCost {
 
@@ -23,6 +23,9 @@ final class NetworkCost {
 
     /** Features that a wrapper seldom takes more of before the error gets no less. */
     private static final double CLIMB = 10;
+
+    /** Bytes of an MTE density. */
+    private static final double MTE = 4_000;
 
     private final NetworkLearner learner;
     private final ChunkShape shape;
@@ -61,18 +64,43 @@ final class NetworkCost {
 
     Cost cost() {
         double networks = learner.search() instanceof OneDependence ? features : 1;
-        double shared = learner.family() instanceof KernelFamily ? keptRows() : 0;
+        double kernels = learner.family() instanceof KernelFamily ? keptRows() + mixedNodes() * configuredRows() : 0;
         double nodes = networks * features * nodeBytes();
-        double bytes = Cost.FRAME + shared + nodes + 20 * classes * shape.values();
+        double bytes = Cost.FRAME + kernels + mteBytes() + nodes + 20 * classes * shape.values();
         return new Cost(
                 fitWork(networks) + dependenceWork() + searchWork() + filterWork(),
                 bytes,
                 bytes + working(),
-                networks * features * (10 * classes + (shared > 0 ? 5 * rows * dimensions : 0)));
+                networks * features * (10 * classes + (kernels > 0 ? 5 * rows * dimensions : 0)));
     }
 
     private double keptRows() {
         return 1.25 * Cost.NUMBER * rows * features + Cost.OBJECT * features * classes + 12 * classes * shape.values();
+    }
+
+    /** How many nodes of all networks may have configurations of discrete features beside continuous members. */
+    private double mixedNodes() {
+        if (shape.discrete() == 0 || shape.continuous() == 0 || dimensions == 1) {
+            return 0;
+        }
+        return learner.search() instanceof OneDependence
+                ? shape.discrete() * shape.continuous()
+                : isJoint() ? Math.max(1, features / dimensions) : shape.continuous();
+    }
+
+    /** How many configurations of discrete features a kernel node may have; with more it has none. */
+    private double configurations() {
+        double among = isJoint() ? dimensions : dimensions - 1;
+        return Math.min(KernelFamily.MOST_CONFIGURATIONS, Math.pow(states, Math.min(shape.discrete(), among)));
+    }
+
+    /** Bytes of the rows that a mixed kernel node keeps by configuration. */
+    private double configuredRows() {
+        double continuous = Math.min(shape.continuous(), isJoint() ? dimensions : dimensions - 1);
+        double columns = Cost.NUMBER * rows * (1 + continuous);
+        double shown = Math.min(rows, configurations());
+        double samples = shown * (Cost.OBJECT + 4 * features + classes * (80 + 8 * features + 80 * continuous));
+        return columns + samples + configurations() * (4 + 3 * Cost.NUMBER * classes * continuous);
     }
 
     /** Bytes of a node of one network. */
@@ -88,11 +116,21 @@ final class NetworkCost {
             double groups = shape.discrete() > 0 ? Math.min(rows, Math.pow(states, parents)) : 1;
             return 450 + table + 2 * Cost.NUMBER * classes * (parents + 5) * groups;
         }
-        if (learner.family() instanceof MteFamily mte && shape.continuous() > 0) {
-            double configurations = mte.leaves() == MteFamily.Leaves.FITTED ? Math.pow(states, parents) : 1;
-            return 450 + table + 4_000 * Math.min(classes * configurations, rows + classes);
+        if (learner.family() instanceof MteFamily mte && mte.leaves() == MteFamily.Leaves.FITTED) {
+            double densities = shape.continuous() > 0 ? classes * Math.pow(states, parents) : 0;
+            return 450 + table + MTE * Math.min(densities, rows + classes);
         }
         return 450 + table;
+    }
+
+    /** Bytes of scaled MTEs: those of the classes, which all networks share, and one for each configuration shown twice. */
+    private double mteBytes() {
+        if (!(learner.family() instanceof MteFamily mte) || mte.leaves() == MteFamily.Leaves.FITTED) {
+            return 0;
+        }
+        double ofClasses = MTE * shape.continuous() * classes;
+        double configurations = Math.pow(states, Math.min(dimensions - 1, shape.discrete()));
+        return ofClasses + mixedNodes() * MTE * Math.min(classes * configurations, rows / 2);
     }
 
     /** Whether features share a node, so that there are fewer tables than features. */
@@ -111,7 +149,12 @@ final class NetworkCost {
             return each + 60 * rows * shape.continuous() + 15_000 * densities + networks * features * tableWork();
         }
         double cut = learner.family() instanceof TableFamily ? 200 * rows * shape.continuous() : 0;
-        return each + cut + networks * features * (100 + (learner.family() instanceof TableFamily ? tableWork() : 0));
+        double configured =
+                learner.family() instanceof KernelFamily ? mixedNodes() * rows * (100 + 4 * configurations()) : 0;
+        return each
+                + cut
+                + configured
+                + networks * features * (100 + (learner.family() instanceof TableFamily ? tableWork() : 0));
     }
 
     private double tableWork() {

@@ -19,6 +19,9 @@ public record KernelFamily(
         Kernel kernel, double tau, boolean wrapper, boolean robust, int kept, int searched, double shrink, double alpha)
         implements DensityFamily {
 
+    /** How many configurations of discrete features a node may have kernels for each of; with more it has none. */
+    public static final int MOST_CONFIGURATIONS = ConditionalTable.MOST_CELLS;
+
     @Override
     public KernelFitter on(Sample sample, int[] features, int dimensions) {
         return new KernelFitter(this, sample, features, dimensions);

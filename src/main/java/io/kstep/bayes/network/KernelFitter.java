@@ -81,7 +81,7 @@ final class KernelFitter implements LocalFitter {
     private KernelNode node(Node node, KernelSample kept) {
         int[] given = KernelNode.given(node, sample::isContinuous);
         if (!KernelNode.isMixed(node, sample::isContinuous)
-                || StateSpace.count(given, cardinalities) > ConditionalTable.MOST_CELLS) {
+                || StateSpace.count(given, cardinalities) > KernelFamily.MOST_CONFIGURATIONS) {
             return KernelNode.whole(node);
         }
         int[] continuous = KernelNode.continuous(node, sample::isContinuous);
