@@ -40,7 +40,7 @@ public final class NaiveBayes implements ViewedClassifier {
         this.features = features;
         inOrder = IntStream.range(0, present.length).allMatch(s -> present[s] == s);
         panel = new FeaturePanel(features, present.length, clamp);
-        totalWeight = Arrays.stream(classWeights).sum();
+        totalWeight = total(classWeights, classWeights.length);
     }
 
     @Override
@@ -104,6 +104,11 @@ public final class NaiveBayes implements ViewedClassifier {
 
     double totalWeight() {
         return totalWeight;
+    }
+
+    /** The weight of all rows, from that of the first so many slots. */
+    static double total(double[] classWeights, int slots) {
+        return Arrays.stream(classWeights, 0, slots).sum();
     }
 
     FeaturePanel panel() {

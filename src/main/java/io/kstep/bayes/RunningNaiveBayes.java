@@ -20,7 +20,12 @@ final class RunningNaiveBayes implements RunningClassifier {
     private int slots;
     private int[] present = new int[2];
     private double[] classWeights = new double[2];
+    /** The sum of the classes' weights, always as {@link NaiveBayes} sums them: rounded otherwise, a restart would show. */
     private double totalWeight;
+
+    /** Whether all weights were whole numbers, whose sums are exact in any order. */
+    private boolean whole = true;
+
     private int[] slotOf = new int[0];
 
     RunningNaiveBayes(GaussianNaiveBayesLearner settings, Schema schema, List<FeatureRange> known) {
@@ -48,6 +53,7 @@ final class RunningNaiveBayes implements RunningClassifier {
             takeSlot(classes[s]);
             tables.addSlot();
             classWeights[s] = start.classWeight(s);
+            whole &= classWeights[s] == Math.rint(classWeights[s]);
         }
         for (int j = 0, table = 0; j < features.length; j++) {
             if (features[j] == null) {
@@ -70,7 +76,8 @@ final class RunningNaiveBayes implements RunningClassifier {
     public void add(double[] values, int c, double weight) {
         int slot = slot(c);
         classWeights[slot] += weight;
-        totalWeight += weight;
+        whole &= weight == Math.rint(weight);
+        totalWeight = whole ? totalWeight + weight : NaiveBayes.total(classWeights, slots);
         for (int j = 0; j < features.length; j++) {
             if (features[j] != null && Double.isFinite(values[j])) {
                 features[j].add(slot, values[j], weight);
@@ -86,8 +93,9 @@ final class RunningNaiveBayes implements RunningClassifier {
         for (int s = 0; s < classes.length; s++) {
             into[s] = slot(classes[s]);
             classWeights[into[s]] += other.classWeight(s);
+            whole &= other.classWeight(s) == Math.rint(other.classWeight(s));
         }
-        totalWeight += other.totalWeight();
+        totalWeight = NaiveBayes.total(classWeights, slots);
         for (int j = 0, table = 0; j < features.length; j++) {
             if (features[j] != null) {
                 features[j].addAll((GaussianFeature) other.feature(j), into);

@@ -12,6 +12,7 @@ import io.kstep.data.Schema;
 import io.kstep.incremental.drift.DriftDetectors;
 import io.kstep.wire.ModelFormat;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -59,8 +60,22 @@ class StreamLearnerStateTest {
                 case 0 -> new Label.Doubtful(truth, 0.3);
                 case 1 -> new Label.Candidates(List.of(0, truth == 0 ? 1 : truth));
                 case 2 -> new Label.Unknown();
+                case 3, 4 -> probable(truth);
                 default -> new Label.Hard(truth);
             };
+            return row(side, colour);
+        }
+
+        /** Weights whose sums depend on their order in the last bit. */
+        private Label probable(int truth) {
+            double most = 0.5 + random.nextDouble() / 2;
+            List<Double> probabilities = new ArrayList<>(Collections.nCopies(schema.classCount(0), 0.0));
+            probabilities.set(truth, most);
+            probabilities.set(truth == 0 ? 1 : 0, 1 - most);
+            return new Label.Probabilistic(probabilities);
+        }
+
+        private double[] row(int side, double colour) {
             return new double[] {random.nextGaussian() + 2 * side, colour, Math.rint(3 * random.nextGaussian())};
         }
     }
@@ -72,7 +87,7 @@ class StreamLearnerStateTest {
         StreamLearner undisturbed = new StreamLearner(settings, rows.schema.schema());
         StreamLearner stored = new StreamLearner(settings, rows.schema.schema());
         SplittableRandom interruptions = new SplittableRandom(11);
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < 1_000; i++) {
             double[] values = rows.next();
             Schema schema = rows.schema.schema();
             undisturbed.grow(schema);
