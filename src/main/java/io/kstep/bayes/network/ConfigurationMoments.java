@@ -17,19 +17,40 @@ final class ConfigurationMoments {
     ConfigurationMoments(Sample sample, int feature, int[] states, int configurations) {
         this.sample = sample;
         this.configurations = configurations;
-        moments = new GaussianMoments[sample.slots()][configurations];
+        moments = new GaussianMoments[sample.slots()][];
         spreads = new ConfigurationSpread[sample.slots()];
-        double[] column = sample.column(feature);
         for (int s = 0; s < moments.length; s++) {
-            Arrays.fill(moments[s], GaussianMoments.NONE);
-            for (int i = 0; i < sample.size(s); i++) {
-                int row = sample.row(s, i);
-                if (states[row] >= 0 && Double.isFinite(column[row])) {
-                    moments[s][states[row]] = moments[s][states[row]].plus(column[row], sample.weight(s, i));
-                }
-            }
+            moments[s] = moments(sample, s, sample.column(feature), states, configurations);
             spreads[s] = ConfigurationSpread.of(moments[s]);
         }
+    }
+
+    /** Means first, then scatters around them: no division for a row. */
+    private static GaussianMoments[] moments(
+            Sample sample, int slot, double[] column, int[] states, int configurations) {
+        double[] weights = new double[configurations];
+        double[] means = new double[configurations];
+        double[] scatters = new double[configurations];
+        for (int i = 0; i < sample.size(slot); i++) {
+            int row = sample.row(slot, i);
+            if (states[row] >= 0 && Double.isFinite(column[row])) {
+                weights[states[row]] += sample.weight(slot, i);
+                means[states[row]] += sample.weight(slot, i) * column[row];
+            }
+        }
+        for (int d = 0; d < configurations; d++) {
+            means[d] = weights[d] > 0 ? means[d] / weights[d] : 0;
+        }
+        for (int i = 0; i < sample.size(slot); i++) {
+            int row = sample.row(slot, i);
+            if (states[row] >= 0 && Double.isFinite(column[row])) {
+                double apart = column[row] - means[states[row]];
+                scatters[states[row]] += sample.weight(slot, i) * apart * apart;
+            }
+        }
+        GaussianMoments[] moments = new GaussianMoments[configurations];
+        Arrays.setAll(moments, d -> new GaussianMoments(weights[d], means[d], scatters[d]));
+        return moments;
     }
 
     /** Whether configurations differ by more than they spread, over all classes. */
