@@ -57,6 +57,11 @@ final class MainClassifier {
         }
     }
 
+    /** What was worked out from the evidence of one panel says nothing of another's, which numbers its own anew. */
+    void forget() {
+        computedFor = -1;
+    }
+
     private void compute(Evidence evidence, int last) {
         if (computedFor == evidence.sequence() && computedAfter == last) {
             return;

@@ -337,6 +337,7 @@ public final class StreamLearner {
                 ranges,
                 reservoirCapacity(changed) == reservoirCapacity(settings) ? reservoir : reservoir(changed),
                 sameDetector ? drift : changed.detector().fresh());
+        twin.main.forget();
         twin.budget = budget;
         twin.version = version;
         twin.labels = labels;

@@ -154,4 +154,24 @@ class StreamLearnerStateTest {
         }
         assertThat(learner.version()).isGreaterThan(3);
     }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void shouldPredictWhatIsAskedAfterAChangeOfSettings(KStepSettings settings) {
+        Rows rows = new Rows();
+        StreamLearner learner = new StreamLearner(settings, rows.schema.schema());
+        for (int i = 0; i < 200; i++) {
+            double[] values = rows.next();
+            learner.grow(rows.schema.schema());
+            learner.learn(values, rows.label, i);
+        }
+        StreamLearner restored = restored(learner, new SplittableRandom(1));
+        double[] posterior = new double[rows.schema.classCount(0)];
+        restored.predict(new double[] {-3, 0, -2}, posterior);
+        double[] asked = {6, 1, 5};
+        double[] expected = new double[posterior.length];
+        learner.predict(asked, expected);
+        restored.reconfigured(settings.withChunk(90, 0)).predict(asked, posterior);
+        assertThat(posterior).isEqualTo(expected);
+    }
 }
