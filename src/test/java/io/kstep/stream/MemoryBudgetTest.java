@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -76,5 +78,27 @@ class MemoryBudgetTest {
             stream.instance("a", TestStream.instance(501, 1, 1, "c0"));
             assertThat(stream.reasons()).as("a class that is known").isEmpty();
         }
+    }
+
+    @Test
+    void shouldRefuseWhatIsSmallButTooMuchWorkForEachRecord() {
+        try (TestStream stream = new TestStream("memory.model.bytes", "1000000000")) {
+            assertThat(createdKernels(stream, "much", 100))
+                    .singleElement()
+                    .asString()
+                    .contains("work.record=");
+            assertThat(createdKernels(stream, "less", 10)).isEmpty();
+        }
+    }
+
+    private static List<String> createdKernels(TestStream stream, String key, int submodels) {
+        String features = IntStream.range(0, 50)
+                .mapToObj(j -> "{\"name\":\"f" + j + "\",\"type\":\"continuous\"}")
+                .collect(Collectors.joining(","));
+        stream.control(
+                key,
+                "{\"command\":\"create\",\"schema\":{\"features\":[" + features + "],\"classes\":[\"a\",\"b\"]},"
+                        + "\"settings\":{\"learner\":\"aode(density=kernel)\",\"submodels\":\"" + submodels + "\"}}");
+        return stream.reasons();
     }
 }
