@@ -12,10 +12,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class PartitionProgress {
 
     private static final VarHandle TAKEN;
+    private static final VarHandle BUSY;
 
     static {
         try {
             TAKEN = MethodHandles.lookup().findVarHandle(PartitionProgress.class, "taken", long.class);
+            BUSY = MethodHandles.lookup().findVarHandle(PartitionProgress.class, "busy", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -23,13 +25,15 @@ final class PartitionProgress {
 
     private String topic = ""; // these two become seen with what is taken
     private long offset = -1;
-    private volatile boolean busy;
     private volatile long committed;
     private volatile Thread owner;
     private final AtomicInteger deaths = new AtomicInteger();
 
-    @SuppressWarnings("UnusedVariable") // by its handle
+    @SuppressWarnings("UnusedVariable") // these two by their handles, whose writes need no fence
     private long taken;
+
+    @SuppressWarnings("UnusedVariable")
+    private boolean busy;
 
     /** Of the thread alone: how many were taken when it last wrote for a commit, -1 if that is known to have happened. */
     private long written = -1;
@@ -38,7 +42,7 @@ final class PartitionProgress {
     void begins() {
         owner = Thread.currentThread();
         written = -1;
-        busy = false;
+        BUSY.setRelease(this, false);
     }
 
     /** A record is taken in hand. */
@@ -46,14 +50,14 @@ final class PartitionProgress {
         if (written >= 0) {
             confirm();
         }
-        busy = true;
+        BUSY.setRelease(this, true);
         topic = fromTopic;
         offset = fromOffset;
         TAKEN.setRelease(this, taken + 1);
     }
 
     void isDone() {
-        busy = false;
+        BUSY.setRelease(this, false);
     }
 
     /** A commit follows. */
@@ -73,7 +77,7 @@ final class PartitionProgress {
 
     /** Its thread dies: how often that happened since the last commit, with a record taken that is not committed. */
     int dies() {
-        busy = false;
+        BUSY.setRelease(this, false);
         return taken() > committed ? deaths.incrementAndGet() : deaths.get();
     }
 
@@ -91,7 +95,7 @@ final class PartitionProgress {
 
     /** Whether a record is in hand at this moment. */
     boolean isBusy() {
-        return busy;
+        return (boolean) BUSY.getAcquire(this);
     }
 
     /** The record that was last taken in hand. */

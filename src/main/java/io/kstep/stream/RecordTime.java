@@ -25,6 +25,8 @@ final class RecordTime implements TimestampExtractor {
     private final Input input;
     private final long mostAheadMillis;
     private final LongSupplier clock;
+    /** Written by every stream thread: whichever one is seen, the clock has allowed it. */
+    private long latestAllowed = Long.MIN_VALUE;
 
     /** The mark: an object of its own, since a header of that name may also have come with a letter that is sent again. */
     private record Future(long time) implements Header {
@@ -49,11 +51,19 @@ final class RecordTime implements TimestampExtractor {
     @Override
     public long extract(ConsumerRecord<Object, Object> record, long partitionTime) {
         long time = record.timestamp();
-        if (time > clock.getAsLong() + mostAheadMillis) {
+        if (isAhead(time)) {
             record.headers().add(new Future(time));
             return Math.max(0, partitionTime);
         }
         return time >= 0 ? input.place(time) : Math.max(0, partitionTime);
+    }
+
+    /** The clock is asked only by a record that is later than all that it let pass before. */
+    private boolean isAhead(long time) {
+        if (time > latestAllowed) {
+            latestAllowed = clock.getAsLong() + mostAheadMillis;
+        }
+        return time > latestAllowed;
     }
 
     static boolean isFuture(Record<byte[], byte[]> record) {
