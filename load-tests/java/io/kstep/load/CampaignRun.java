@@ -42,6 +42,7 @@ final class CampaignRun implements AutoCloseable {
     private final List<String> done = new ArrayList<>();
     private final int records;
     private int deaths;
+    private int starts;
 
     CampaignRun(Bench bench, String name, int replicaCount, Map<String, String> settings, Seen seen, int records) {
         this.bench = bench;
@@ -118,7 +119,10 @@ final class CampaignRun implements AutoCloseable {
 
     private void watch() {
         for (Replica replica : replicas) {
-            if (!replica.isAlive()) {
+            if (!replica.isAlive() && isKafkaAway(replica)) {
+                starts++;
+                replica.start();
+            } else if (!replica.isAlive()) {
                 deaths++;
                 System.out.println(name + ": a processor ended by itself with exit code " + replica.exitCode() + ":\n  "
                         + String.join("\n  ", replica.lastWords(4)));
@@ -134,6 +138,11 @@ final class CampaignRun implements AutoCloseable {
                     + seen.poll(POLL) + " of " + records + " predicted; last words:\n  "
                     + String.join("\n  ", replicas.get(0).lastWords(10)));
         }
+    }
+
+    /** A start is given up in one line where Kafka is out of reach, as the documentation says. */
+    private static boolean isKafkaAway(Replica replica) {
+        return replica.exitCode() == 2 && replica.lastWords(1).toString().contains("cannot be reached");
     }
 
     /** Waits until the input is read and the outputs have stood still for longer than anything is held back. */
@@ -242,6 +251,11 @@ final class CampaignRun implements AutoCloseable {
     /** How often a processor ended without being told to. */
     int deaths() {
         return deaths;
+    }
+
+    /** How often a start was given up because the broker was away. */
+    int starts() {
+        return starts;
     }
 
     /** How many lines of the processors' logs hold a text. */

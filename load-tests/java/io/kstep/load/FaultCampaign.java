@@ -183,8 +183,9 @@ final class FaultCampaign implements Callable<Integer> {
                     Stream.of(FaultPlan.Kind.values())
                             .map(kind -> List.of(kind.title(), Long.toString(plan.count(kind))))
                             .toList());
-            report.line("%.1f minutes with the faults; longest time without a committed prediction %.1f s."
-                            .formatted(seconds / 60, seen.longestGapSeconds()))
+            report.line(("%.1f minutes with the faults; longest time without a committed prediction %.1f s; %d starts"
+                                    + " given up while the broker was away.")
+                            .formatted(seconds / 60, seen.longestGapSeconds(), run.starts()))
                     .line("");
         }
         OutputComparison comparison = new OutputComparison(bench.bootstrap(), CampaignModels.PARTITIONS);
