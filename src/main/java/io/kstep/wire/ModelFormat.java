@@ -6,6 +6,7 @@ import io.kstep.binary.BinaryWriter;
 import io.kstep.incremental.KStepClassifier;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.zip.CRC32C;
 
 /**
@@ -62,8 +63,8 @@ public final class ModelFormat {
         } catch (BinaryFormatException e) {
             throw e;
         } catch (RuntimeException e) { // its parts do not fit together, as each of them says in its own way
-            throw new BinaryFormatException(
-                    "this model is damaged: " + e.toString().replaceAll("\\p{Cntrl}+", " "), e);
+            String said = Objects.requireNonNullElse(e.getMessage(), "its parts do not fit together");
+            throw new BinaryFormatException("this model is damaged: " + said.replaceAll("\\p{Cntrl}+", " "), e);
         }
     }
 
