@@ -5,7 +5,7 @@ import java.util.List;
 /** What a stream thread may be busy with: the innermost phase that a frame of its stack belongs to. */
 enum Phase {
     DECODE("decode JSON", "io.kstep.wire.InstanceDecoder.", "io.kstep.wire.LabelReader."),
-    PREDICT("predict", "io.kstep.stream.ModelSession.predict", "io.kstep.incremental.StreamLearner.predict"),
+    PREDICT("predict", "io.kstep.session.ModelSession.predict", "io.kstep.incremental.StreamLearner.predict"),
     CHUNK("learn: close a chunk, fit a submodel", "io.kstep.incremental.StreamLearner.close"),
     LEARN("learn: main classifier, provisional submodel", "io.kstep.incremental.StreamLearner.learn"),
     SCORE("rolling errors", "io.kstep.evaluate.StreamErrors."),

@@ -24,6 +24,7 @@ class PackageMapTest {
             "experiment",
             "serve",
             "stream",
+            "session",
             "wire",
             "inspect",
             "incremental",

@@ -3,9 +3,9 @@ package io.kstep.serve;
 import io.kstep.inspect.JsonPortrait;
 import io.kstep.inspect.Portrait;
 import io.kstep.inspect.SettingsReport;
+import io.kstep.session.ModelSnapshot;
 import io.kstep.stream.ModelQueries;
 import io.kstep.stream.ModelQueries.Host;
-import io.kstep.stream.ModelSnapshot;
 import java.util.Optional;
 
 /**

@@ -3,6 +3,9 @@ package io.kstep.stream;
 import io.kstep.data.Schema;
 import io.kstep.data.Target;
 import io.kstep.incremental.KStepSettings;
+import io.kstep.session.ModelRules;
+import io.kstep.session.ModelSession;
+import io.kstep.session.UnreadableState;
 import io.kstep.wire.ControlCommand;
 import io.kstep.wire.ModelEvent;
 import io.kstep.wire.WireException;
@@ -45,7 +48,7 @@ final class ControlDesk {
             if (model != null) {
                 throw new WireException("there is a model of this key already: change, reset or delete it");
             }
-            Schema schema = create.schema().or(rules::schema).orElse(UNKNOWN);
+            Schema schema = create.schema().or(rules.creation()::schema).orElse(UNKNOWN);
             work.create(key, create.settings(), schema, time);
             return;
         }
@@ -82,7 +85,7 @@ final class ControlDesk {
         } else if (command instanceof ControlCommand.Reset) {
             work.discard(key);
             outlet.event(new ModelEvent.Reset());
-            work.create(key, Map.of(), rules.schema().orElse(UNKNOWN), time);
+            work.create(key, Map.of(), rules.creation().schema().orElse(UNKNOWN), time);
             LOG.warn(
                     "{}; it was reset to the service's own settings, since its own are not known", reason.getMessage());
         } else {

@@ -1,6 +1,8 @@
 package io.kstep.stream;
 
 import io.kstep.binary.BinaryFormatException;
+import io.kstep.session.ModelRules;
+import io.kstep.session.UnreadableState;
 import io.kstep.spec.SpecException;
 import io.kstep.wire.ModelEvent;
 import io.kstep.wire.WireException;
@@ -101,7 +103,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
                     Math.toIntExact(settings.get(ServiceSettings.PENDING)),
                     settings.get(ServiceSettings.PENDING_BYTES));
         } catch (BinaryFormatException e) {
-            throw UnreadableState.waiting(e).in(context.taskId().partition());
+            throw UnreadableState.waiting(e).in(context.taskId().partition(), ServiceSettings.UNREADABLE.key());
         }
     }
 
@@ -109,7 +111,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         try {
             return new RecordOrder(settings, context, reading, effect, metrics);
         } catch (BinaryFormatException e) {
-            throw UnreadableState.waiting(e).in(context.taskId().partition());
+            throw UnreadableState.waiting(e).in(context.taskId().partition(), ServiceSettings.UNREADABLE.key());
         }
     }
 
@@ -119,7 +121,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
             shelf.check();
         } catch (UnreadableState e) {
             if (!rules.skipsUnreadable()) {
-                throw e.in(context.taskId().partition());
+                throw e.in(context.taskId().partition(), ServiceSettings.UNREADABLE.key());
             }
             LOG.warn(
                     "partition {}: {}; their records will be dead letters",
@@ -161,7 +163,10 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
             deadLetter(record, from, e.getMessage());
         } catch (UnreadableState e) {
             if (!rules.skipsUnreadable()) {
-                throw e.in(from.partition()); // nothing of it is committed: whoever can read the model takes the record
+                throw e.in(
+                        from.partition(),
+                        ServiceSettings.UNREADABLE
+                                .key()); // nothing of it is committed: whoever can read the model takes the record
             }
             deadLetter(record, from, e.getMessage());
         } catch (KafkaException e) {

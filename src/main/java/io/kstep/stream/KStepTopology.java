@@ -1,5 +1,6 @@
 package io.kstep.stream;
 
+import io.kstep.session.ModelRules;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -33,7 +34,7 @@ public final class KStepTopology {
 
     /** With a progress that somebody watches. */
     static Topology build(ServiceSettings settings, StreamMetrics metrics, Progress progress, Reading reading) {
-        ModelRules rules = ModelRules.of(settings);
+        ModelRules rules = ServiceRules.of(settings);
         Topology topology = new Topology();
         source(topology, "instances", Input.INSTANCES, settings);
         source(topology, "labels", Input.LABELS, settings);

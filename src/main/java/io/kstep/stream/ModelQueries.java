@@ -1,5 +1,6 @@
 package io.kstep.stream;
 
+import io.kstep.session.ModelSnapshot;
 import java.util.List;
 import java.util.Optional;
 

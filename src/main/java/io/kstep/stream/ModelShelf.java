@@ -1,5 +1,8 @@
 package io.kstep.stream;
 
+import io.kstep.session.JournalEntry;
+import io.kstep.session.ModelRules;
+import io.kstep.session.ModelSession;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -4,16 +4,23 @@ import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.LearningWatch;
+import io.kstep.session.Effects;
+import io.kstep.session.JournalEntry;
+import io.kstep.session.Limit;
+import io.kstep.session.ModelRules;
+import io.kstep.session.ModelSession;
+import io.kstep.session.RememberedIds;
+import io.kstep.session.StepClock;
+import io.kstep.session.Waiting;
+import io.kstep.session.Waiting.WaitingInstance;
+import io.kstep.session.Waiting.WaitingLabel;
 import io.kstep.stream.StreamMetrics.LabelOutcome;
-import io.kstep.stream.Waiting.WaitingInstance;
-import io.kstep.stream.Waiting.WaitingLabel;
 import io.kstep.wire.ErrorReportWriter;
 import io.kstep.wire.LabelRecord;
 import io.kstep.wire.ModelEvent;
 import io.kstep.wire.ModelFormat;
 import io.kstep.wire.NamedLabel;
 import io.kstep.wire.PredictionWriter;
-import io.kstep.wire.SchemaInference;
 import io.kstep.wire.WireException;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +85,7 @@ final class PartitionWork {
         }
         grow(model);
         byte[] prediction = session.predict(writer);
-        refuseLarge("prediction", prediction);
+        rules.limits().checkOutput("prediction", prediction);
         outlet.prediction(prediction);
         metrics.predicted(key, System.nanoTime() - start);
         if (session.isLabelled(id)) {
@@ -108,13 +115,13 @@ final class PartitionWork {
 
     /** A session for a model that the first instance brings about, or gives its features to. */
     private ModelSession begin(ShelvedModel model, byte[] json, long time) {
-        if (model == null && !rules.auto()) {
-            throw new WireException("there is no model of this key; send a create command to the control topic, or set "
-                    + ServiceSettings.CREATION.key() + "=auto");
+        if (model == null && rules.creation().refusal().isPresent()) {
+            throw new WireException(rules.creation().refusal().get());
         }
-        KStepSettings settings =
-                model == null ? rules.settings() : model.session().learner().settings();
-        Schema schema = rules.schema().orElseGet(() -> SchemaInference.of(json, rules.wire()));
+        KStepSettings settings = model == null
+                ? rules.creation().settings()
+                : model.session().learner().settings();
+        Schema schema = rules.creation().schema(json, rules.limits().wire());
         rules.check(settings, schema);
         return new ModelSession(rules, settings, schema, time);
     }
@@ -124,7 +131,7 @@ final class PartitionWork {
         ModelSession trial = begin(model, json, time);
         trial.decode(json);
         trial.newValues().forEach(value -> trial.apply(value, LearningWatch.PATIENT, true, effects));
-        refuseLarge("prediction", trial.predict(writer));
+        rules.limits().checkOutput("prediction", trial.predict(writer));
     }
 
     /** The label that waits for the instance at hand, null if none does or it can no longer be used. */
@@ -132,7 +139,7 @@ final class PartitionWork {
         if (!(waiting instanceof WaitingLabel early)) {
             return null;
         }
-        LabelRecord labelled = LabelRecord.decode(early.json(), rules.wire());
+        LabelRecord labelled = LabelRecord.decode(early.json(), rules.limits().wire());
         try {
             session.check(labelled.label());
             return labelled.label();
@@ -143,21 +150,11 @@ final class PartitionWork {
         }
     }
 
-    /** What its topic would refuse would end the processor, and again after every start. */
-    private void refuseLarge(String what, byte[] json) {
-        if (json.length > rules.maxOutputBytes()) {
-            throw new WireException("the " + what + " would have " + json.length + " bytes, more than "
-                    + ServiceSettings.OUTPUT_BYTES.key() + "=" + rules.maxOutputBytes()
-                    + ": shorten the names of features, values and classes, or raise it here and max.message.bytes of"
-                    + " the topics");
-        }
-    }
-
     /** Makes a model of a session, in the place of one that was waiting for its features if there is such. */
     ShelvedModel open(String key, ShelvedModel before, ModelSession session, long time) {
         ModelEvent created = new ModelEvent.Created(
                 session.learner().schema(), session.learner().settings().byName());
-        refuseLarge("event that tells of the model", created.encode(key, time));
+        rules.limits().checkOutput("event that tells of the model", created.encode(key, time));
         ShelvedModel model = before;
         if (before == null) {
             model = shelf.add(key, session, time);
@@ -181,7 +178,7 @@ final class PartitionWork {
 
     /** Learns a label that comes apart from its instance, or lets it wait for it. */
     void label(String key, byte[] json, long time, long now) {
-        LabelRecord labelled = LabelRecord.decode(json, rules.wire());
+        LabelRecord labelled = LabelRecord.decode(json, rules.limits().wire());
         ModelSession.checkKind(labelled.label());
         ShelvedModel model = shelf.find(key);
         long id = RememberedIds.hash(labelled.id());
@@ -264,7 +261,7 @@ final class PartitionWork {
         StreamErrors.Report report = session.errors().report();
         byte[] json =
                 reports.write(key, time, report, session.learner().schema().classes());
-        if (json.length > rules.maxOutputBytes()) {
+        if (rules.limits().outputBytes().isExceededBy(json.length)) {
             json = reports.write(key, time, report, List.of());
         }
         stores.parts().put(new StoreKeys(key).report(), json);
@@ -274,10 +271,11 @@ final class PartitionWork {
     /** Tells the world of the model as it stands, or that it is too large to be sent. */
     void publish(ShelvedModel model) {
         byte[] bytes = ModelFormat.write(model.session().learner().classifier());
-        if (bytes.length <= rules.maxModelBytes()) {
+        Limit most = rules.limits().modelBytes();
+        if (!most.isExceededBy(bytes.length)) {
             outlet.model(bytes);
         } else {
-            outlet.event(new ModelEvent.NotPublished(bytes.length, rules.maxModelBytes()));
+            outlet.event(new ModelEvent.NotPublished(bytes.length, (int) most.count()));
         }
     }
 
@@ -300,7 +298,7 @@ final class PartitionWork {
 
     /** A model that a command makes. */
     void create(String key, Map<String, String> settings, Schema schema, long time) {
-        KStepSettings all = rules.settings().with(settings);
+        KStepSettings all = rules.creation().settings().with(settings);
         rules.check(all, schema);
         open(key, null, new ModelSession(rules, all, schema, time), time);
     }

@@ -1,5 +1,7 @@
 package io.kstep.stream;
 
+import io.kstep.session.ModelRecord;
+import io.kstep.session.ModelSnapshot;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

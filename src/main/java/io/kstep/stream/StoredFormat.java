@@ -1,5 +1,7 @@
 package io.kstep.stream;
 
+import io.kstep.session.ModelRecord;
+import io.kstep.session.UnreadableState;
 import java.util.OptionalInt;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;

@@ -1,5 +1,6 @@
 package io.kstep.stream;
 
+import io.kstep.session.UnreadableState;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;

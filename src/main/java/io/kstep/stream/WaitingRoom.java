@@ -1,8 +1,9 @@
 package io.kstep.stream;
 
 import io.kstep.binary.BinaryWriter;
-import io.kstep.stream.Waiting.WaitingInstance;
-import io.kstep.stream.Waiting.WaitingLabel;
+import io.kstep.session.Waiting;
+import io.kstep.session.Waiting.WaitingInstance;
+import io.kstep.session.Waiting.WaitingLabel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kstep.binary.BinaryFormatException;
 import io.kstep.data.Label;
+import io.kstep.session.JournalEntry;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;

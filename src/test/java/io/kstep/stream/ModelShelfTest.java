@@ -6,6 +6,10 @@ import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Feature;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
+import io.kstep.session.Effects;
+import io.kstep.session.JournalEntry;
+import io.kstep.session.ModelRules;
+import io.kstep.session.ModelSession;
 import io.kstep.wire.ModelFormat;
 import java.util.List;
 import org.apache.kafka.common.utils.Bytes;
@@ -19,7 +23,7 @@ class ModelShelfTest {
     private static final Schema SCHEMA =
             Schema.classification(List.of(Feature.continuous("x")), "class", List.of("a", "b"));
 
-    private final ModelRules rules = ModelRules.of(ServiceSettings.standard().with("model.chunk", "40"));
+    private final ModelRules rules = ServiceRules.of(ServiceSettings.standard().with("model.chunk", "40"));
     private final ModelStores stores = new ModelStores(store(), store(), store(), store());
     private final ModelShelf small = new ModelShelf(stores, rules, 1);
     private final Effects effects = new Effects();
@@ -29,7 +33,7 @@ class ModelShelfTest {
     }
 
     private ShelvedModel added(ModelShelf shelf, String key) {
-        return shelf.add(key, new ModelSession(rules, rules.settings(), SCHEMA, 0), 0);
+        return shelf.add(key, new ModelSession(rules, rules.creation().settings(), SCHEMA, 0), 0);
     }
 
     private void learn(ModelShelf shelf, ShelvedModel model, int id) {

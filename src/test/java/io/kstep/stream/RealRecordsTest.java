@@ -2,6 +2,7 @@ package io.kstep.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kstep.session.ModelSnapshot;
 import io.kstep.stream.broker.TestBroker;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -52,7 +52,7 @@ class SchemaLimitsTest {
     void shouldHoldForSchemaFiles(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("schema.json");
         Files.writeString(file, schema(1, 0, 300));
-        assertThatThrownBy(() -> ModelRules.of(ServiceSettings.standard().with("models.schema", file.toString())))
+        assertThatThrownBy(() -> ServiceRules.of(ServiceSettings.standard().with("models.schema", file.toString())))
                 .isInstanceOf(SpecException.class)
                 .hasMessageContaining("models.schema: the schema has 300 classes, more than models.max.classes=250");
     }

@@ -44,10 +44,10 @@ class ServiceSettingsTest {
         String key = "producer.transaction.timeout.ms";
         ModelQueries.Host here = new ModelQueries.Host("127.0.0.1", 1);
         assertThat(StreamService.properties(ServiceSettings.standard(), here)).containsEntry(key, "45000");
-        assertThat(ModelRules.of(ServiceSettings.standard()).slowNanos()).isEqualTo(15_000_000_000L);
+        assertThat(ServiceRules.of(ServiceSettings.standard()).slowNanos()).isEqualTo(15_000_000_000L);
         ServiceSettings patient = ServiceSettings.standard().with("kafka." + key, "600000");
         assertThat(StreamService.properties(patient, here)).containsEntry(key, "600000");
-        assertThat(ModelRules.of(patient).slowNanos()).isEqualTo(200_000_000_000L);
+        assertThat(ServiceRules.of(patient).slowNanos()).isEqualTo(200_000_000_000L);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.St
 import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kstep.session.UnreadableState;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
@@ -78,7 +79,7 @@ class ThreadFailuresTest {
     @Test
     void shouldEndInOneLineWhereTheStoresCannotBeRead() {
         RuntimeException unreadable = UnreadableState.model("m", new IllegalStateException("of version 99"))
-                .in(2);
+                .in(2, ServiceSettings.UNREADABLE.key());
         assertThat(failures.handle(new StreamsException(unreadable))).isEqualTo(SHUTDOWN_CLIENT);
         assertThat(failures.end())
                 .hasValueSatisfying(line ->

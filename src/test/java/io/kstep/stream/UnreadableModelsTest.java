@@ -3,6 +3,8 @@ package io.kstep.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kstep.session.ModelRecord;
+import io.kstep.session.UnreadableState;
 import java.util.Arrays;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;

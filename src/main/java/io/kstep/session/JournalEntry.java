@@ -1,4 +1,4 @@
-package io.kstep.stream;
+package io.kstep.session;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
@@ -11,7 +11,7 @@ import io.kstep.incremental.LearningWatch;
  * {@link Journal} applied in order: that costs a few bytes for every label instead of the model's, and gives the same
  * model bit for bit, because learning is deterministic.
  */
-sealed interface JournalEntry {
+public sealed interface JournalEntry {
 
     /** Kind of a label of which a step was given up; seldom, so that other labels do not pay for it. */
     int GIVEN_UP = 4;
@@ -35,7 +35,7 @@ sealed interface JournalEntry {
     record Labelled(long id, long time, int last, double[] values, Label label, double[] posterior, int givenUp)
             implements JournalEntry {
 
-        Labelled having(int stepsGivenUp) {
+        public Labelled having(int stepsGivenUp) {
             return new Labelled(id, time, last, values, label, posterior, stepsGivenUp);
         }
     }

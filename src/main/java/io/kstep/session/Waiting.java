@@ -1,10 +1,10 @@
-package io.kstep.stream;
+package io.kstep.session;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 
 /** What waits for its other half: an instance for its label, or a label for its instance. */
-sealed interface Waiting {
+public sealed interface Waiting {
 
     int VERSION = 1;
 

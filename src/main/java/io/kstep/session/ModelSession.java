@@ -1,4 +1,4 @@
-package io.kstep.stream;
+package io.kstep.session;
 
 import io.kstep.data.GrowingSchema;
 import io.kstep.data.Label;
@@ -21,7 +21,7 @@ import java.util.List;
  * Kafka and of stores. All that changes it goes through {@link #apply}, live and when it is restored, so that both give
  * the same model bit for bit; predicting changes nothing. Not thread-safe.
  */
-final class ModelSession {
+public final class ModelSession {
 
     private final ModelRules rules;
     private final long createdAt;
@@ -36,11 +36,11 @@ final class ModelSession {
     private double[] posterior = {};
 
     /** A model that has seen nothing; with a schema without features it waits for its first instance to show them. */
-    ModelSession(ModelRules rules, KStepSettings settings, Schema schema, long now) {
+    public ModelSession(ModelRules rules, KStepSettings settings, Schema schema, long now) {
         this(
                 rules,
                 new StreamLearner(settings, schema),
-                new StreamErrors(rules.errors()),
+                new StreamErrors(rules.reporting().errors()),
                 new RememberedIds(rules.rememberedIds()),
                 now);
         reportedAt = now;
@@ -58,11 +58,12 @@ final class ModelSession {
     private void follow(StreamLearner next) {
         learner = next.within(rules.budget().chunkWork());
         dictionary = new GrowingSchema(next.schema());
-        decoder = new InstanceDecoder(next.schema(), rules.wire());
+        decoder = new InstanceDecoder(next.schema(), rules.limits().wire());
     }
 
     /** A model as it was stored; its journal is to be applied next. */
-    static ModelSession restored(ModelRules rules, ModelRecord stored, StreamLearner learner, RememberedIds ids) {
+    public static ModelSession restored(
+            ModelRules rules, ModelRecord stored, StreamLearner learner, RememberedIds ids) {
         ModelSession session = new ModelSession(rules, learner, stored.errors(), ids, stored.createdAt());
         session.paused = stored.paused();
         session.reportedAt = stored.reportedAt();
@@ -71,20 +72,21 @@ final class ModelSession {
     }
 
     /** Whether the first instance is still to show which features there are. */
-    boolean waitsForFeatures() {
+    public boolean waitsForFeatures() {
         return learner.schema().featureCount() == 0;
     }
 
     /** Reads an instance; a {@link WireException} leaves everything as it was. */
-    void decode(byte[] json) {
+    public void decode(byte[] json) {
         decoder.decode(json);
         for (InstanceDecoder.Unseen unseen : decoder.unseen()) {
-            if (dictionary.valueCount(unseen.feature()) >= rules.maxValues()) {
+            if (rules.limits().values().isExceededBy(dictionary.valueCount(unseen.feature()) + 1.0)) {
                 String feature =
                         learner.schema().features().get(unseen.feature()).name();
-                throw new WireException("feature '" + feature + "' has more than " + rules.maxValues()
+                throw new WireException("feature '" + feature + "' has more than "
+                        + rules.limits().values().count()
                         + " values: leave it out, declare it continuous or raise "
-                        + ServiceSettings.MAX_VALUES.key());
+                        + rules.limits().values().setting());
             }
         }
         if (!decoder.unseen().isEmpty()) {
@@ -101,32 +103,32 @@ final class ModelSession {
     }
 
     /** The id of the instance that was decoded. */
-    String id() {
+    public String id() {
         return decoder.id();
     }
 
     /** The label that came with the instance that was decoded, null if none did. */
-    NamedLabel label() {
+    public NamedLabel label() {
         return decoder.label();
     }
 
     /** The values of the instance that was decoded, until the next one is. */
-    double[] values() {
+    public double[] values() {
         return decoder.values();
     }
 
     /** What {@link #predict} said, until it is called again. */
-    double[] posterior() {
+    public double[] posterior() {
         return posterior;
     }
 
     /** The latest label that predictions take into account. */
-    int lastLabel() {
+    public int lastLabel() {
         return learner.lastLabel();
     }
 
     /** What the instance that was decoded shows for the first time: to be applied before it is predicted. */
-    List<JournalEntry> newValues() {
+    public List<JournalEntry> newValues() {
         List<InstanceDecoder.Unseen> unseen = decoder.unseen();
         if (unseen.isEmpty()) {
             return List.of();
@@ -137,7 +139,7 @@ final class ModelSession {
     }
 
     /** Predicts the instance that was decoded. */
-    byte[] predict(PredictionWriter writer) {
+    public byte[] predict(PredictionWriter writer) {
         double[] values = decoder.values();
         for (InstanceDecoder.Unseen unseen : decoder.unseen()) {
             values[unseen.feature()] = dictionary.valueIndex(unseen.feature(), unseen.value());
@@ -162,12 +164,12 @@ final class ModelSession {
     }
 
     /** Whether a label of this id was learned already. */
-    boolean isLabelled(long id) {
+    public boolean isLabelled(long id) {
         return ids.contains(id);
     }
 
     /** Fails if the label is of a kind that no model here can learn from. */
-    static void checkKind(NamedLabel label) {
+    public static void checkKind(NamedLabel label) {
         if (label instanceof NamedLabel.Numeric) {
             throw new WireException("the label is a number, but the model has classes: write a class as a text");
         }
@@ -177,16 +179,17 @@ final class ModelSession {
     }
 
     /** Fails if this model cannot learn from the label. */
-    void check(NamedLabel label) {
+    public void check(NamedLabel label) {
         checkKind(label);
         List<String> unknown = unknown(label);
         if (unknown.isEmpty()) {
             return;
         }
-        if (learner.schema().classCount() + unknown.size() > rules.maxClasses()) {
-            throw new WireException("the label names a class beyond " + rules.maxClasses()
+        Limit most = rules.limits().classes();
+        if (most.isExceededBy(learner.schema().classCount() + unknown.size())) {
+            throw new WireException("the label names a class beyond " + most.count()
                     + ": if it is a number or an id it cannot be learned, else raise "
-                    + ServiceSettings.MAX_CLASSES.key());
+                    + most.setting());
         }
         checkRoom(
                 0,
@@ -199,7 +202,7 @@ final class ModelSession {
     }
 
     /** What the model takes in memory now, by estimate. */
-    double bytes() {
+    public double bytes() {
         return rules.budget().bytes(learner.settings(), learner.schema(), learner.submodelCount(), dictionary.bytes());
     }
 
@@ -211,7 +214,8 @@ final class ModelSession {
     }
 
     /** What a label that passed the {@link #check} will change, in order; nothing if it finds all classes plausible. */
-    List<JournalEntry> labelled(NamedLabel named, long id, long time, int last, double[] values, double[] predicted) {
+    public List<JournalEntry> labelled(
+            NamedLabel named, long id, long time, int last, double[] values, double[] predicted) {
         List<String> unknown = unknown(named);
         int known = learner.schema().classCount();
         Label label = named.toLabel(
@@ -243,7 +247,7 @@ final class ModelSession {
     }
 
     /** Changes the model; the effects are told to the world if it is live. */
-    void apply(JournalEntry entry, LearningWatch watch, boolean live, Effects effects) {
+    public void apply(JournalEntry entry, LearningWatch watch, boolean live, Effects effects) {
         if (entry instanceof JournalEntry.Labelled labelled) {
             learn(labelled, watch, live, effects);
         } else if (entry instanceof JournalEntry.NewValue grown) {
@@ -279,8 +283,7 @@ final class ModelSession {
                 effects.chunk();
             }
         }
-        if (errors.labels() - reportedLabels >= rules.reportLabels()
-                || (errors.labels() > reportedLabels && entry.time() - reportedAt >= rules.reportMillis())) {
+        if (rules.reporting().isDue(errors.labels() - reportedLabels, entry.time() - reportedAt)) {
             reportedAt = entry.time();
             reportedLabels = errors.labels();
             effects.report();
@@ -288,47 +291,47 @@ final class ModelSession {
     }
 
     /** Takes other settings from now on; the model is to be stored next. */
-    void reconfigure(KStepSettings settings) {
+    public void reconfigure(KStepSettings settings) {
         learner.grow(dictionary.schema());
         learner = learner.reconfigured(settings);
     }
 
-    void pause(boolean wanted) {
+    public void pause(boolean wanted) {
         paused = wanted;
     }
 
     /** A new model of the same settings and dictionaries in the place of this one, paused if this one is. */
-    ModelSession reset(long now) {
+    public ModelSession reset(long now) {
         ModelSession fresh = new ModelSession(rules, learner.settings(), dictionary.schema(), now);
         fresh.paused = paused;
         return fresh;
     }
 
-    boolean isPaused() {
+    public boolean isPaused() {
         return paused;
     }
 
-    long createdAt() {
+    public long createdAt() {
         return createdAt;
     }
 
-    long reportedAt() {
+    public long reportedAt() {
         return reportedAt;
     }
 
-    long reportedLabels() {
+    public long reportedLabels() {
         return reportedLabels;
     }
 
-    StreamLearner learner() {
+    public StreamLearner learner() {
         return learner;
     }
 
-    StreamErrors errors() {
+    public StreamErrors errors() {
         return errors;
     }
 
-    RememberedIds ids() {
+    public RememberedIds ids() {
         return ids;
     }
 }

@@ -1,4 +1,4 @@
-package io.kstep.stream;
+package io.kstep.session;
 
 import io.kstep.bayes.ChunkShape;
 import io.kstep.data.GrowingSchema;
@@ -20,7 +20,8 @@ import java.util.Optional;
  * @param chunkWork elementary steps of learning a chunk
  * @param fixedBytes what every model has beside its learner: remembered ids and errors
  */
-record ModelBudget(double modelBytes, double partitionBytes, double recordWork, double chunkWork, double fixedBytes) {
+public record ModelBudget(
+        Limit modelBytes, double partitionBytes, Limit recordWork, double chunkWork, double fixedBytes) {
 
     /** Bytes of an id in its ring and its hash table, of a loss in its window, and of a pair of classes confused. */
     private static final double ID = 40;
@@ -29,22 +30,13 @@ record ModelBudget(double modelBytes, double partitionBytes, double recordWork, 
     private static final double CONFUSION = 48;
     private static final double FRAME = 20_000;
 
-    static ModelBudget of(ServiceSettings settings) {
-        double partition = settings.get(ServiceSettings.PARTITION_MEMORY);
-        if (partition == 0) {
-            partition = Runtime.getRuntime().maxMemory() / 2.0 / settings.get(ServiceSettings.PARTITIONS);
-        }
-        double model = settings.get(ServiceSettings.MODEL_MEMORY);
-        return new ModelBudget(
-                model == 0 ? partition : model,
-                partition,
-                settings.get(ServiceSettings.RECORD_WORK),
-                settings.get(ServiceSettings.CHUNK_WORK),
-                FRAME + ID * settings.get(ServiceSettings.REMEMBERED) + LOSS * settings.get(ServiceSettings.WINDOW));
+    /** What a model has beside its learner, if it remembers so many ids and so many losses. */
+    public static double fixedBytes(long ids, long losses) {
+        return FRAME + ID * ids + LOSS * losses;
     }
 
     /** Fails if a model of these settings and this schema could come to more than it may. */
-    void check(KStepSettings settings, Schema schema) {
+    public void check(KStepSettings settings, Schema schema) {
         refusal(settings, ChunkShape.of(schema, settings.chunkSize()), new GrowingSchema(schema).bytes())
                 .ifPresent(reason -> {
                     throw new SpecException(reason);
@@ -56,7 +48,7 @@ record ModelBudget(double modelBytes, double partitionBytes, double recordWork, 
      *
      * @param texts bytes of all its dictionaries then
      */
-    void check(KStepSettings settings, Schema schema, int values, int classes, long texts) {
+    public void check(KStepSettings settings, Schema schema, int values, int classes, long texts) {
         ChunkShape shape = ChunkShape.of(schema, settings.chunkSize()).grown(values, classes);
         refusal(settings, shape, texts).ifPresent(reason -> {
             throw new WireException(reason);
@@ -66,7 +58,7 @@ record ModelBudget(double modelBytes, double partitionBytes, double recordWork, 
     private Optional<String> refusal(KStepSettings settings, ChunkShape shape, long texts) {
         ModelCost cost = ModelCost.most(settings, shape);
         double bytes = bytes(cost, shape, texts) + cost.working();
-        if (bytes > modelBytes) {
+        if (modelBytes.isExceededBy(bytes)) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "a model of %.0f features, %.0f classes, chunks of %.0f and %d submodels with %s may come to %,.0f MB,"
@@ -77,10 +69,10 @@ record ModelBudget(double modelBytes, double partitionBytes, double recordWork, 
                     settings.submodels(),
                     settings.learner().spec(),
                     bytes / 1e6,
-                    ServiceSettings.MODEL_MEMORY.key(),
-                    modelBytes / 1e6));
+                    modelBytes.setting(),
+                    modelBytes.most() / 1e6));
         }
-        if (cost.record() > recordWork) {
+        if (recordWork.isExceededBy(cost.record())) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "an instance of %.0f features and %.0f classes may cost %d submodels %.1e steps, more than %s=%.1e:"
@@ -89,8 +81,8 @@ record ModelBudget(double modelBytes, double partitionBytes, double recordWork, 
                     shape.classes(),
                     settings.submodels(),
                     cost.record(),
-                    ServiceSettings.RECORD_WORK.key(),
-                    recordWork));
+                    recordWork.setting(),
+                    recordWork.most()));
         }
         return Optional.empty();
     }
@@ -100,7 +92,7 @@ record ModelBudget(double modelBytes, double partitionBytes, double recordWork, 
     }
 
     /** What a decoded model takes now. */
-    double bytes(KStepSettings settings, Schema schema, int submodels, long texts) {
+    public double bytes(KStepSettings settings, Schema schema, int submodels, long texts) {
         ChunkShape shape = ChunkShape.of(schema, settings.chunkSize());
         return bytes(ModelCost.of(settings, shape, submodels), shape, texts);
     }

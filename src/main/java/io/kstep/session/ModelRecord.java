@@ -1,4 +1,4 @@
-package io.kstep.stream;
+package io.kstep.session;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
@@ -24,7 +24,7 @@ import java.util.function.IntFunction;
  * @param nextPart the lowest number that no part has had
  * @param learner what {@link StreamLearner#write} wrote
  */
-record ModelRecord(
+public record ModelRecord(
         long epoch,
         Map<String, String> settings,
         boolean paused,
@@ -40,18 +40,18 @@ record ModelRecord(
         StreamErrors errors) {
 
     /** The versions differ in the form of the errors alone, which goes by the same numbers. */
-    static final int VERSION = StreamErrors.FORM;
+    public static final int VERSION = StreamErrors.FORM;
 
     /** First byte of what stands in the place of a record that is too large for it and lies among the parts. */
     private static final int ELSEWHERE = 0;
 
     /** What tells that the record is a part. */
-    static byte[] elsewhere(int part) {
+    public static byte[] elsewhere(int part) {
         return new BinaryWriter().writeByte(ELSEWHERE).writeInt(part).toBytes();
     }
 
     /** The number of the part that holds the record, empty if these bytes are the record. */
-    static OptionalInt partOf(byte[] bytes) {
+    public static OptionalInt partOf(byte[] bytes) {
         if (bytes.length == 0 || bytes[0] != ELSEWHERE) {
             return OptionalInt.empty();
         }
@@ -60,7 +60,7 @@ record ModelRecord(
         return OptionalInt.of(in.readInt());
     }
 
-    byte[] toBytes() {
+    public byte[] toBytes() {
         BinaryWriter out = new BinaryWriter();
         out.writeByte(VERSION).writeLong(epoch);
         out.writeList(
@@ -78,7 +78,7 @@ record ModelRecord(
         return out.toBytes();
     }
 
-    static ModelRecord read(byte[] bytes) {
+    public static ModelRecord read(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = in.readByte();
         if (version < StreamErrors.WITHOUT_WANDER || version > VERSION) {
@@ -111,12 +111,12 @@ record ModelRecord(
         return pairs;
     }
 
-    KStepSettings kStepSettings() {
+    public KStepSettings kStepSettings() {
         return KStepSettings.DEFAULT.with(settings);
     }
 
     /** The learner as it was stored, without what the journal adds. */
-    StreamLearner resume(IntFunction<byte[]> part) {
+    public StreamLearner resume(IntFunction<byte[]> part) {
         return StreamLearner.resume(
                 kStepSettings(),
                 new BinaryReader(learner),

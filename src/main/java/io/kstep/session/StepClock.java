@@ -1,4 +1,4 @@
-package io.kstep.stream;
+package io.kstep.session;
 
 import io.kstep.incremental.LearningWatch;
 import io.kstep.spec.SpecException;
@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  * given up by the clock. What was given up while a label was learned is a number, a bit for each step of that label, which
  * the journal keeps; {@link #decided} gives up the same when the label is learned again, without a look at the clock.
  */
-final class StepClock implements LearningWatch {
+public final class StepClock implements LearningWatch {
 
     /** Steps that take a fraction of a second are done at once, in the thread at hand. */
     private static final double WATCHED_WORK = 1e8;
@@ -29,18 +29,18 @@ final class StepClock implements LearningWatch {
     private int givenUp;
 
     /** @param nanos that a step may take */
-    StepClock(long nanos) {
+    public StepClock(long nanos) {
         this.nanos = nanos;
     }
 
     /** A label is learned next. */
-    void begin() {
+    public void begin() {
         steps = 0;
         givenUp = 0;
     }
 
     /** A bit for each step that was given up since it began. */
-    int givenUp() {
+    public int givenUp() {
         return givenUp;
     }
 
@@ -101,7 +101,7 @@ final class StepClock implements LearningWatch {
     }
 
     /** A watch that gives up the steps of these bits and no others. */
-    static LearningWatch decided(int bits) {
+    public static LearningWatch decided(int bits) {
         return new LearningWatch() {
             private int steps;
 

@@ -1,4 +1,4 @@
-package io.kstep.stream;
+package io.kstep.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.kstep.stream;
+package io.kstep.session;
 
 import io.kstep.incremental.KStepClassifier;
 import io.kstep.incremental.KStepSettings;

@@ -1,4 +1,4 @@
-package io.kstep.stream;
+package io.kstep.session;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -7,7 +7,7 @@ import java.util.Arrays;
  * The latest ids of labelled instances of one model, so that a duplicate counts once. Kept as 64-bit hashes in a ring
  * with an open-addressing set beside it: among 10,000 ids a new one is taken for a duplicate with a chance of 5e-16.
  */
-final class RememberedIds {
+public final class RememberedIds {
 
     private static final int FIRST_ROOM = 16;
 
@@ -16,13 +16,13 @@ final class RememberedIds {
     private long[] slots = new long[2 * FIRST_ROOM];
     private long added;
 
-    RememberedIds(int capacity) {
+    public RememberedIds(int capacity) {
         this.capacity = capacity;
         ring = new long[Math.min(FIRST_ROOM, capacity)];
     }
 
     /** A 64-bit hash of an id, never 0: FNV-1a over its UTF-8, mixed as by SplitMix64. */
-    static long hash(String id) {
+    public static long hash(String id) {
         long hash = 0xCBF29CE484222325L;
         for (int i = 0; i < id.length(); i++) {
             if (id.charAt(i) >= 0x80) {
@@ -49,17 +49,17 @@ final class RememberedIds {
         return hash == 0 ? 1 : hash;
     }
 
-    boolean contains(long hash) {
+    public boolean contains(long hash) {
         return slots[slot(hash)] == hash;
     }
 
     /** How many are remembered. */
-    int size() {
+    public int size() {
         return (int) Math.min(added, capacity);
     }
 
     /** Remembers an id and, beyond the capacity, forgets the oldest. */
-    void add(long hash) {
+    public void add(long hash) {
         if (capacity == 0 || contains(hash)) {
             return;
         }
@@ -76,7 +76,7 @@ final class RememberedIds {
     }
 
     /** The latest so many ids, oldest first. */
-    long[] latest(int count) {
+    public long[] latest(int count) {
         int n = Math.min(count, size());
         long[] ids = new long[n];
         for (int i = 0; i < n; i++) {

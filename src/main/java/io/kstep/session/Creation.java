@@ -1,0 +1,22 @@
+package io.kstep.session;
+
+import io.kstep.data.Schema;
+import io.kstep.incremental.KStepSettings;
+import io.kstep.wire.SchemaInference;
+import io.kstep.wire.WireLimits;
+import java.util.Optional;
+
+/**
+ * How models come about.
+ *
+ * @param settings those that a model starts with
+ * @param schema that a model starts with; empty: it is taken from the first instance
+ * @param refusal why the first instance of a key makes no model; empty: it does
+ */
+public record Creation(KStepSettings settings, Optional<Schema> schema, Optional<String> refusal) {
+
+    /** The schema of a model whose first instance is this one. */
+    public Schema schema(byte[] json, WireLimits limits) {
+        return schema.orElseGet(() -> SchemaInference.of(json, limits));
+    }
+}

@@ -1,0 +1,48 @@
+package io.kstep.session;
+
+import io.kstep.data.Feature;
+import io.kstep.data.Schema;
+import io.kstep.spec.SpecException;
+import io.kstep.wire.WireException;
+import io.kstep.wire.WireLimits;
+
+/**
+ * How large a model and what is written of it may be, counted.
+ *
+ * @param values of one discrete feature
+ * @param modelBytes of a published model
+ * @param outputBytes of a prediction, an event or an error report
+ * @param wire how large the parts of a record may be
+ */
+public record ModelLimits(
+        Limit classes, Limit values, Limit features, Limit modelBytes, Limit outputBytes, WireLimits wire) {
+
+    /** Fails if no model may have this schema. */
+    void check(String where, Schema schema) {
+        refuse(where, "classes", schema.classCount(), classes);
+        refuse(where, "features", schema.featureCount(), features);
+        for (Feature feature : schema.features()) {
+            refuse(
+                    where,
+                    "values of feature '" + feature.name() + "'",
+                    feature.values().size(),
+                    values);
+        }
+    }
+
+    private static void refuse(String where, String what, int count, Limit limit) {
+        if (limit.isExceededBy(count)) {
+            throw new SpecException(where + "the schema has " + count + " " + what + ", more than " + limit
+                    + ": have fewer, or raise it");
+        }
+    }
+
+    /** What its topic would refuse would end the processor, and again after every start. */
+    public void checkOutput(String what, byte[] json) {
+        if (outputBytes.isExceededBy(json.length)) {
+            throw new WireException("the " + what + " would have " + json.length + " bytes, more than " + outputBytes
+                    + ": shorten the names of features, values and classes, or raise it here and max.message.bytes of"
+                    + " the topics");
+        }
+    }
+}

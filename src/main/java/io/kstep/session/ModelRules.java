@@ -1,0 +1,38 @@
+package io.kstep.session;
+
+import io.kstep.data.Schema;
+import io.kstep.incremental.KStepSettings;
+import io.kstep.spec.SpecException;
+
+/**
+ * What the service's settings mean for a model.
+ *
+ * @param rememberedIds ids of labelled instances that are remembered, so that a duplicate counts once
+ * @param submodelPosteriors whether a prediction tells what each submodel says
+ * @param skipsUnreadable whether records of a model that cannot be read are dead letters, and do not end the service
+ * @param slowNanos learning a chunk for longer than this comes near to what a transaction may take
+ */
+public record ModelRules(
+        Creation creation,
+        ModelLimits limits,
+        ModelBudget budget,
+        Reporting reporting,
+        int rememberedIds,
+        boolean submodelPosteriors,
+        boolean skipsUnreadable,
+        long slowNanos) {
+
+    /** Fails if no model here may have these settings and this schema, before anything is made of them. */
+    public void check(KStepSettings model, Schema given) {
+        check("", model, given);
+    }
+
+    /** @param where begins the message */
+    public void check(String where, KStepSettings model, Schema given) {
+        limits.check(where, given);
+        model.refusal(given).ifPresent(reason -> {
+            throw new SpecException(where + reason);
+        });
+        budget.check(model, given);
+    }
+}

@@ -1,0 +1,17 @@
+package io.kstep.session;
+
+import io.kstep.evaluate.StreamErrors;
+
+/**
+ * What is measured of a model and how often it is told.
+ *
+ * @param labels labelled instances between two error reports
+ * @param millis stream time after which the next label brings a report anyway
+ */
+public record Reporting(StreamErrors.Settings errors, long labels, long millis) {
+
+    /** Whether a report is due this many labels and milliseconds after the one before. */
+    boolean isDue(long newLabels, long elapsed) {
+        return newLabels >= labels || (newLabels > 0 && elapsed >= millis);
+    }
+}
