@@ -1,5 +1,6 @@
 package io.kstep;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,6 +37,9 @@ class PackageMapTest {
             "print",
             "spec");
 
+    /** The one class that may use what Kafka keeps to itself: nothing public is called before a commit. */
+    private static final String KAFKA_INTERNALS = "io.kstep.stream.BeforeCommit";
+
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("io.kstep");
@@ -65,6 +69,31 @@ class PackageMapTest {
                 .filter(name -> !TOP_TO_BOTTOM.contains(name.split("\\.")[0]))
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(unknown).isEmpty();
+    }
+
+    @Test
+    void shouldUseLibrariesOnlyWhereTheyAreDeclared() {
+        assertThat(Libraries.strangers(PRODUCT))
+                .as("a library is used where Libraries.ALL does not allow it")
+                .isEmpty();
+    }
+
+    @Test
+    void shouldDeclareNoUseOfALibraryThatThereIsNot() {
+        assertThat(Libraries.unusedPermissions(PRODUCT)).isEmpty();
+    }
+
+    @Test
+    void shouldUseTheInternalsOfKafkaInOneAdapterOnly() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName(KAFKA_INTERNALS)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.kafka..internals..")
+                .because("internals change without notice, and only " + KAFKA_INTERNALS
+                        + " is looked at when Kafka's version changes (KafkaInternalsTest)")
+                .check(PRODUCT);
     }
 
     @Test

@@ -9,8 +9,9 @@ import org.apache.kafka.streams.state.internals.CachedStateStore;
 
 /**
  * A store that stores nothing: Kafka Streams asks it, as it asks the caches of its own stores, to write what it holds
- * back before every commit, so that what is written then is part of the transaction. The only use that is made of the
- * insides of Kafka Streams, which have no public way to hear of a commit before it happens.
+ * back before every commit, so that what is written then is part of the transaction. The only use that is made of
+ * Kafka's internals: Kafka Streams has no public way to hear of a commit before it happens. {@code KafkaInternalsTest}
+ * fails when Kafka's version changes.
  */
 final class BeforeCommit implements StateStore, CachedStateStore<byte[], byte[]> {
 

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
@@ -36,37 +35,41 @@ final class DeadLetters {
     private DeadLetters() {}
 
     static Record<byte[], byte[]> of(Record<byte[], byte[]> record, RecordMetadata from, String reason) {
-        Headers headers = kept(record.headers());
+        byte[] key = cut(record.key(), MOST_KEY_BYTES);
+        byte[] value = cut(record.value(), MOST_BYTES);
+        int headerBytes = bytes(record.headers());
+        boolean keepsHeaders = headerBytes <= MOST_HEADER_BYTES;
+        Record<byte[], byte[]> letter =
+                new Record<>(key, value, record.timestamp(), keepsHeaders ? record.headers() : null);
+        Headers headers = letter.headers();
+        if (!keepsHeaders) {
+            add(headers, HEADERS_CUT_FROM, Integer.toString(headerBytes));
+        }
         add(headers, REASON, reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "..." : reason);
         add(headers, TOPIC, from.topic());
         add(headers, PARTITION, Integer.toString(from.partition()));
         add(headers, OFFSET, Long.toString(from.offset()));
         add(headers, FORMAT, "1");
-        byte[] key = cut(record.key(), MOST_KEY_BYTES, KEY_CUT_FROM, headers);
-        byte[] value = cut(record.value(), MOST_BYTES, CUT_FROM, headers);
-        return new Record<>(key, value, record.timestamp(), headers);
+        if (key != record.key()) {
+            add(headers, KEY_CUT_FROM, Integer.toString(record.key().length));
+        }
+        if (value != record.value()) {
+            add(headers, CUT_FROM, Integer.toString(record.value().length));
+        }
+        return letter;
     }
 
-    /** The record's own headers; none of them where they are too large to be kept. */
-    private static Headers kept(Headers own) {
+    private static int bytes(Headers headers) {
         int bytes = 0;
-        for (Header header : own) {
+        for (Header header : headers) {
             bytes += header.key().length() + (header.value() == null ? 0 : header.value().length);
         }
-        if (bytes <= MOST_HEADER_BYTES) {
-            return new RecordHeaders(own);
-        }
-        Headers none = new RecordHeaders();
-        add(none, HEADERS_CUT_FROM, Integer.toString(bytes));
-        return none;
+        return bytes;
     }
 
-    private static byte[] cut(byte[] bytes, int most, String tells, Headers headers) {
-        if (bytes == null || bytes.length <= most) {
-            return bytes;
-        }
-        add(headers, tells, Integer.toString(bytes.length));
-        return Arrays.copyOf(bytes, most);
+    /** The bytes themselves where they are few enough. */
+    private static byte[] cut(byte[] bytes, int most) {
+        return bytes == null || bytes.length <= most ? bytes : Arrays.copyOf(bytes, most);
     }
 
     private static void add(Headers headers, String name, String text) {

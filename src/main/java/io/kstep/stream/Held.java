@@ -5,8 +5,6 @@ import io.kstep.binary.BinaryWriter;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.api.Record;
 
@@ -93,10 +91,10 @@ record Held(Place place, Record<byte[], byte[]> record, long readAt) {
         long time = in.readLong();
         byte[] recordKey = readBytes(in);
         byte[] value = readBytes(in);
-        Headers headers = new RecordHeaders();
-        in.readList(from -> headers.add(from.readText(), readBytes(from)));
+        Record<byte[], byte[]> record = new Record<>(recordKey, value, time);
+        in.readList(from -> record.headers().add(from.readText(), readBytes(from)));
         in.expectEnd();
-        return new Held(Place.read(key), new Record<>(recordKey, value, time, headers), readAt);
+        return new Held(Place.read(key), record, readAt);
     }
 
     private static void write(byte[] bytesOrNull, BinaryWriter out) {
