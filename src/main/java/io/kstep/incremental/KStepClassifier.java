@@ -13,7 +13,7 @@ import java.util.List;
  * and Salmerón 2007, definition 3). A new chunk gives a new value, with the next version; between two chunks {@code
  * labels} tells values apart. Predictions of several threads need a {@link Predictor} each.
  */
-public final class KStepClassifier {
+public final class KStepClassifier implements ModelView {
 
     private final Schema schema;
     private final long version;
@@ -45,14 +45,17 @@ public final class KStepClassifier {
         return classifier instanceof RunningClassifier running ? running.frozen() : classifier;
     }
 
+    @Override
     public Schema schema() {
         return schema;
     }
 
+    @Override
     public long version() {
         return version;
     }
 
+    @Override
     public long labels() {
         return labels;
     }
@@ -80,7 +83,7 @@ public final class KStepClassifier {
         return main;
     }
 
-    /** Writes everything that predicting needs, for {@link #read}. */
+    @Override
     public void write(BinaryWriter out) {
         SchemaForm.write(schema, out);
         out.writeLong(version).writeLong(labels).writeInt(lastLabel + 1);
@@ -100,13 +103,13 @@ public final class KStepClassifier {
         return new KStepClassifier(schema, version, labels, lastLabel, submodels, openChunk, main);
     }
 
-    /** Working memory for predictions by one thread. */
+    @Override
     public Predictor predictor() {
         return new Predictor(main.copy());
     }
 
     /** Predicts with this classifier; not thread-safe, unlike the classifier itself. */
-    public final class Predictor {
+    public final class Predictor implements ModelView.Predictor {
         private final MainClassifier own;
         private final SubmodelPanel panel = new SubmodelPanel();
         private final List<Submodel> closed = openChunk ? submodels.subList(0, submodels.size() - 1) : submodels;
@@ -115,6 +118,11 @@ public final class KStepClassifier {
 
         private Predictor(MainClassifier own) {
             this.own = own;
+        }
+
+        @Override
+        public void predict(double[] values, Beliefs out) {
+            predict(values, out.first().classes(schema.classCount()));
         }
 
         /** Writes the posterior of every class of the schema. */

@@ -1,15 +1,20 @@
 package io.kstep.incremental;
 
+import io.kstep.bayes.ChunkShape;
 import io.kstep.bayes.Learner;
 import io.kstep.bayes.Learners;
 import io.kstep.bayes.MergingLearner;
+import io.kstep.binary.BinaryReader;
 import io.kstep.data.Schema;
 import io.kstep.incremental.drift.DriftDetector;
 import io.kstep.incremental.drift.DriftDetectors;
+import io.kstep.spec.Spec;
 import io.kstep.spec.SpecException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -36,7 +41,8 @@ public record KStepSettings(
         Retention retention,
         DriftDetector detector,
         int reservoir,
-        long seed) {
+        long seed)
+        implements StreamSettings {
 
     /** One configuration for every stream: see the README for how it does beside others. */
     public static final KStepSettings DEFAULT = new KStepSettings(
@@ -63,7 +69,22 @@ public record KStepSettings(
         }
     }
 
+    /** Reads the options of {@code kstep(...)}; what is not given is the default. */
+    static KStepSettings read(Spec.Reader reader) {
+        Map<String, String> texts = DEFAULT.byName();
+        texts.replaceAll(reader::text);
+        return DEFAULT.with(texts);
+    }
+
+    @Override
+    public String spec() {
+        return byName().entrySet().stream()
+                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                .collect(Collectors.joining(",", "kstep(", ")"));
+    }
+
     /** These settings by the names that commands, configuration and the control topic know them by, as texts. */
+    @Override
     public Map<String, String> byName() {
         Map<String, String> byName = new LinkedHashMap<>();
         byName.put("learner", learner.spec());
@@ -80,7 +101,7 @@ public record KStepSettings(
         return byName;
     }
 
-    /** These settings with some changed by name; fails on a name that is not known and on a text that does not fit. */
+    @Override
     public KStepSettings with(Map<String, String> changes) {
         Map<String, String> all = byName();
         changes.forEach((name, text) -> {
@@ -131,7 +152,23 @@ public record KStepSettings(
         throw new SpecException("chunkSeconds must be a number from 0 to 1e12, not '" + text + "'");
     }
 
-    /** Why no stream of this schema can be learned with these settings, in one line; nothing where one can. */
+    @Override
+    public ModelCost most(Schema schema, int values, int classes) {
+        return ModelCost.most(this, ChunkShape.of(schema, chunkSize).grown(values, classes));
+    }
+
+    @Override
+    public StreamLearner start(Schema schema) {
+        return new StreamLearner(this, schema);
+    }
+
+    @Override
+    public StreamLearner resume(BinaryReader state, List<BinaryReader> parts, List<BinaryReader> rows) {
+        return StreamLearner.resume(
+                this, state, parts.stream().map(Submodel::read).toList(), rows);
+    }
+
+    @Override
     public Optional<String> refusal(Schema schema) {
         return Stream.of(learner, provisional, fallback)
                 .flatMap(each -> each.refusal(schema).stream())

@@ -1,5 +1,6 @@
 package io.kstep.incremental;
 
+import io.kstep.bayes.ChunkShape;
 import io.kstep.bayes.Classifier;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
@@ -18,7 +19,7 @@ import java.util.Optional;
  * becomes a submodel; the main classifier counts every label. {@link #classifier()} is the immutable value of the
  * moment. Mutable, deterministic and not thread-safe.
  */
-public final class StreamLearner {
+public final class StreamLearner implements StreamModel {
 
     /** What the main node keeps of its counts after a drift alarm. */
     private static final double KEPT_AFTER_DRIFT = 0.2;
@@ -94,21 +95,25 @@ public final class StreamLearner {
      * This learner, from now on with so many elementary steps to learn a chunk in. They are estimated before a chunk is
      * learned, so that the same stream gives the same model however quick the machine is.
      */
+    @Override
     public StreamLearner within(double steps) {
         budget = steps;
         return this;
     }
 
+    @Override
     public KStepSettings settings() {
         return settings;
     }
 
+    @Override
     public Schema schema() {
         return schema;
     }
 
     /** Takes a schema whose dictionaries have grown since; a no-op for the same one. */
     @SuppressWarnings("ReferenceEquality") // called for every instance: the same value is the same object, else no harm
+    @Override
     public void grow(Schema grown) {
         if (grown == schema) {
             return;
@@ -127,11 +132,13 @@ public final class StreamLearner {
     }
 
     /** Chunks closed so far. */
+    @Override
     public long version() {
         return version;
     }
 
     /** Labels seen so far. */
+    @Override
     public long labels() {
         return labels;
     }
@@ -146,8 +153,15 @@ public final class StreamLearner {
     }
 
     /** Labelled rows in the open chunk. */
+    @Override
     public int openRows() {
         return chunk.size();
+    }
+
+    @Override
+    public Context predict(double[] values, Beliefs out) {
+        predict(values, out.first().classes(posterior.length));
+        return Context.LastLabel.of(lastLabel);
     }
 
     /** Writes the posterior of every class of the schema. Changes nothing that can be seen from outside. */
@@ -156,6 +170,7 @@ public final class StreamLearner {
     }
 
     /** The posterior of each submodel by itself, oldest first, the open chunk's provisional one last; newly made. */
+    @Override
     public double[][] submodelPosteriors(double[] values) {
         Classifier open = provisional.classifier();
         double[][] posteriors = new double[submodels.size() + (open == null ? 0 : 1)][schema.classCount()];
@@ -168,6 +183,16 @@ public final class StreamLearner {
         return posteriors;
     }
 
+    @Override
+    public List<Submodel> parts() {
+        return submodels.view();
+    }
+
+    @Override
+    public ModelCost cost() {
+        return ModelCost.of(settings, ChunkShape.of(schema, settings.chunkSize()), submodels.size());
+    }
+
     private Evidence evidence(double[] values) {
         return panel.evidence(values, submodels.list(), provisional.classifier(), posterior.length);
     }
@@ -175,6 +200,11 @@ public final class StreamLearner {
     /** Learns from a label that comes right after its prediction. */
     public List<StreamEvent> learn(double[] values, Label label, long time) {
         return learn(values, label, lastLabel, time, LearningWatch.PATIENT);
+    }
+
+    @Override
+    public List<StreamEvent> learn(double[] values, Label label, Context context, long time, LearningWatch watch) {
+        return learn(values, label, context.lastLabel(), time, watch);
     }
 
     /**
@@ -258,6 +288,7 @@ public final class StreamLearner {
     }
 
     /** Learns the open chunk as it is, if it has any rows: for a stream that has ended. */
+    @Override
     public List<StreamEvent> closeChunk() {
         List<StreamEvent> events = new ArrayList<>();
         if (chunk.size() > 0) {
@@ -301,6 +332,11 @@ public final class StreamLearner {
         }
     }
 
+    @Override
+    public ModelView view() {
+        return classifier();
+    }
+
     /** The k-step classifier of this moment, which further learning does not change. */
     public KStepClassifier classifier() {
         List<Submodel> all = new ArrayList<>(submodels.list());
@@ -314,6 +350,11 @@ public final class StreamLearner {
                     settings.provisional().spec()));
         }
         return new KStepClassifier(schema, version, labels, lastLabel, List.copyOf(all), open != null, main.copy());
+    }
+
+    @Override
+    public StreamModel reconfigured(StreamSettings changed) {
+        return changed instanceof KStepSettings kstep ? reconfigured(kstep) : changed.start(schema);
     }
 
     /**
@@ -357,6 +398,7 @@ public final class StreamLearner {
      * Writes all of this learner's state but its settings, its {@link #submodels} and the rows of its open chunk: what
      * changes with every label and is small. The rest changes seldom or only grows, and is written apart.
      */
+    @Override
     public void write(BinaryWriter out) {
         SchemaForm.write(schema, out);
         out.writeLong(version).writeLong(labels).writeInt(lastLabel + 1);
@@ -369,6 +411,7 @@ public final class StreamLearner {
     }
 
     /** Writes the rows of the open chunk from one on to before another, which {@link #resume} takes back in order. */
+    @Override
     public void writeRows(int from, int to, BinaryWriter out) {
         chunk.write(from, to, out);
     }

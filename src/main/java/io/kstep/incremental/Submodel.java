@@ -13,8 +13,10 @@ import io.kstep.binary.BinaryWriter;
  * @param rows weight of the rows it was learned from
  * @param learner spec of the learner that gave it
  */
-public record Submodel(Classifier classifier, long firstChunk, long lastChunk, double rows, String learner) {
+public record Submodel(Classifier classifier, long firstChunk, long lastChunk, double rows, String learner)
+        implements ModelPart {
 
+    @Override
     public void write(BinaryWriter out) {
         out.writeLong(firstChunk).writeLong(lastChunk).writeDouble(rows).writeText(learner);
         ClassifierForm.write(classifier, out);

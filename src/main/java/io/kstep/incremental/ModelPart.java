@@ -1,0 +1,9 @@
+package io.kstep.incremental;
+
+import io.kstep.binary.BinaryWriter;
+
+/** An immutable piece of a stream model, such as a submodel, that is stored by itself and once. */
+public interface ModelPart {
+
+    void write(BinaryWriter out);
+}

@@ -1,0 +1,38 @@
+package io.kstep.incremental;
+
+import io.kstep.binary.BinaryReader;
+import io.kstep.data.Schema;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** All that decides how a stream model learns: immutable, and named by a spec. */
+public interface StreamSettings {
+
+    /** The spec that names these settings in full, for {@link StreamModels#parse}. */
+    String spec();
+
+    /** The same as texts by name: what is stored with a model, for {@link StreamModels#named}. */
+    Map<String, String> byName();
+
+    /** These settings with some changed by name; fails on a name that is not known and on a text that does not fit. */
+    StreamSettings with(Map<String, String> changes);
+
+    /** Why no stream of this schema can be learned with these settings, in one line; nothing where one can. */
+    Optional<String> refusal(Schema schema);
+
+    /** What a model comes to at the most, with these numbers of values and classes more than the schema has. */
+    ModelCost most(Schema schema, int values, int classes);
+
+    /** A model that has seen nothing. */
+    StreamModel start(Schema schema);
+
+    /**
+     * A model that goes on bit for bit as the one that was written.
+     *
+     * @param state what {@link StoredModel#write} gave
+     * @param parts what each of {@link StoredModel#parts} wrote, in order
+     * @param rows what {@link StoredModel#writeRows} gave, in order, each piece from where the one before ended
+     */
+    StreamModel resume(BinaryReader state, List<BinaryReader> parts, List<BinaryReader> rows);
+}
