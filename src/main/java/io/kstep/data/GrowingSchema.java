@@ -1,6 +1,5 @@
 package io.kstep.data;
 
-import io.kstep.data.Target.ClassVariable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,14 +23,14 @@ public final class GrowingSchema {
     public GrowingSchema(Schema start) {
         schema = start;
         classes = start.targets().stream()
-                .map(target -> new Dictionary(target instanceof ClassVariable c ? c.values() : List.of()))
+                .map(target -> new Dictionary(target.values()))
                 .toList();
         values = start.features().stream()
                 .map(feature -> new Dictionary(feature.values()))
                 .toList();
     }
 
-    /** The schema as it stands: built anew only after growth, so that a column of ids costs no square of its length. */
+    /** The schema as it stands: built again only after growth, so that a column of ids costs no square of its length. */
     public Schema schema() {
         if (stale) {
             schema = new Schema(
@@ -98,8 +97,7 @@ public final class GrowingSchema {
     }
 
     private Target target(int t) {
-        Target old = schema.targets().get(t);
-        return old instanceof ClassVariable c ? new ClassVariable(c.name(), classes.get(t).texts) : old;
+        return schema.targets().get(t).withValues(classes.get(t).texts);
     }
 
     private static final class Dictionary {

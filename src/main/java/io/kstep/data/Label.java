@@ -7,11 +7,36 @@ import java.util.List;
  * What is known of the class of an instance. Every kind reduces to a vector of plausibilities over the classes (the
  * contour of Côme et al. 2009), so that learners branch on weights, never on label kinds. Classes are
  * indices into the schema's dictionary.
+ *
+ * <p>A new kind is a record here, with its contour, and a case of {@link Cases}: what depends on the kind, such as
+ * {@link LabelForm} and the records on the wire, does not compile until it has that case.
  */
 public sealed interface Label {
 
     /** Plausibility of each of {@code classes} classes, in [0, 1], at least one above 0. */
     double[] plausibilities(int classes);
+
+    /** The answer of the case that is this label's kind. */
+    <T> T match(Cases<T> cases);
+
+    /** An answer for every kind of label. */
+    interface Cases<T> {
+        T hard(Hard label);
+
+        T unknown(Unknown label);
+
+        T probabilistic(Probabilistic label);
+
+        T candidates(Candidates label);
+
+        T masses(Masses label);
+
+        T doubtful(Doubtful label);
+
+        T numeric(Numeric label);
+
+        T several(Several label);
+    }
 
     /** The class is known for sure. */
     record Hard(int index) implements Label {
@@ -20,6 +45,11 @@ public sealed interface Label {
             double[] result = new double[classes];
             result[index] = 1;
             return result;
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.hard(this);
         }
     }
 
@@ -30,6 +60,11 @@ public sealed interface Label {
             double[] result = new double[classes];
             Arrays.fill(result, 1);
             return result;
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.unknown(this);
         }
     }
 
@@ -57,6 +92,11 @@ public sealed interface Label {
             }
             return result;
         }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.probabilistic(this);
+        }
     }
 
     /** One of these classes, no more is known. */
@@ -75,6 +115,11 @@ public sealed interface Label {
                 result[c] = 1;
             }
             return result;
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.candidates(this);
         }
     }
 
@@ -110,6 +155,11 @@ public sealed interface Label {
             }
             return result;
         }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.masses(this);
+        }
     }
 
     /** A class given with doubt: with probability {@code doubt} the label says nothing. */
@@ -127,6 +177,11 @@ public sealed interface Label {
             result[index] = 1;
             return result;
         }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.doubtful(this);
+        }
     }
 
     /** The value of a continuous class; it has no plausibilities over classes. */
@@ -134,6 +189,11 @@ public sealed interface Label {
         @Override
         public double[] plausibilities(int classes) {
             throw new IllegalStateException("a numeric label has no plausibilities over classes");
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.numeric(this);
         }
     }
 
@@ -146,6 +206,11 @@ public sealed interface Label {
         @Override
         public double[] plausibilities(int classes) {
             throw new IllegalStateException("several labels: ask each for its own plausibilities");
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.several(this);
         }
     }
 }

@@ -20,27 +20,7 @@ public final class LabelForm {
     private LabelForm() {}
 
     public static void write(Label label, BinaryWriter out) {
-        if (label instanceof Label.Hard hard) {
-            out.writeByte(HARD).writeInt(hard.index());
-        } else if (label instanceof Label.Unknown) {
-            out.writeByte(UNKNOWN);
-        } else if (label instanceof Label.Probabilistic probabilistic) {
-            out.writeByte(PROBABILISTIC).writeList(probabilistic.probabilities(), BinaryWriter::writeDouble);
-        } else if (label instanceof Label.Candidates candidates) {
-            out.writeByte(CANDIDATES).writeList(candidates.indices(), BinaryWriter::writeInt);
-        } else if (label instanceof Label.Masses masses) {
-            out.writeByte(MASSES)
-                    .writeList(
-                            masses.focals(),
-                            (to, focal) -> to.writeList(focal.set(), BinaryWriter::writeInt)
-                                    .writeDouble(focal.mass()));
-        } else if (label instanceof Label.Doubtful doubtful) {
-            out.writeByte(DOUBTFUL).writeInt(doubtful.index()).writeDouble(doubtful.doubt());
-        } else if (label instanceof Label.Numeric numeric) {
-            out.writeByte(NUMERIC).writeDouble(numeric.value());
-        } else {
-            out.writeByte(SEVERAL).writeList(((Label.Several) label).labels(), (to, one) -> LabelForm.write(one, to));
-        }
+        label.match(new Writing(out));
     }
 
     public static Label read(BinaryReader in) {
@@ -61,5 +41,52 @@ public final class LabelForm {
     private static Focal readFocal(BinaryReader in) {
         List<Integer> set = in.readList(BinaryReader::readInt);
         return new Focal(set, in.readDouble());
+    }
+
+    private record Writing(BinaryWriter out) implements Label.Cases<BinaryWriter> {
+
+        @Override
+        public BinaryWriter hard(Label.Hard label) {
+            return out.writeByte(HARD).writeInt(label.index());
+        }
+
+        @Override
+        public BinaryWriter unknown(Label.Unknown label) {
+            return out.writeByte(UNKNOWN);
+        }
+
+        @Override
+        public BinaryWriter probabilistic(Label.Probabilistic label) {
+            return out.writeByte(PROBABILISTIC).writeList(label.probabilities(), BinaryWriter::writeDouble);
+        }
+
+        @Override
+        public BinaryWriter candidates(Label.Candidates label) {
+            return out.writeByte(CANDIDATES).writeList(label.indices(), BinaryWriter::writeInt);
+        }
+
+        @Override
+        public BinaryWriter masses(Label.Masses label) {
+            return out.writeByte(MASSES).writeList(label.focals(), Writing::focal);
+        }
+
+        private static void focal(BinaryWriter out, Focal focal) {
+            out.writeList(focal.set(), BinaryWriter::writeInt).writeDouble(focal.mass());
+        }
+
+        @Override
+        public BinaryWriter doubtful(Label.Doubtful label) {
+            return out.writeByte(DOUBTFUL).writeInt(label.index()).writeDouble(label.doubt());
+        }
+
+        @Override
+        public BinaryWriter numeric(Label.Numeric label) {
+            return out.writeByte(NUMERIC).writeDouble(label.value());
+        }
+
+        @Override
+        public BinaryWriter several(Label.Several label) {
+            return out.writeByte(SEVERAL).writeList(label.labels(), (to, one) -> LabelForm.write(one, to));
+        }
     }
 }

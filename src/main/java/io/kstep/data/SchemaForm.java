@@ -31,13 +31,7 @@ public final class SchemaForm {
     }
 
     private static void writeTarget(BinaryWriter out, Target target) {
-        if (target instanceof Target.ClassVariable classVariable) {
-            out.writeByte(CLASS_VARIABLE)
-                    .writeText(target.name())
-                    .writeList(classVariable.values(), BinaryWriter::writeText);
-        } else {
-            out.writeByte(NUMERIC).writeText(target.name());
-        }
+        target.match(new Writing(out));
     }
 
     private static Target readTarget(BinaryReader in) {
@@ -47,5 +41,20 @@ public final class SchemaForm {
             case NUMERIC -> new Target.Numeric(in.readText());
             default -> throw in.bad("a target, not kind " + kind);
         };
+    }
+
+    private record Writing(BinaryWriter out) implements Target.Cases<BinaryWriter> {
+
+        @Override
+        public BinaryWriter classVariable(Target.ClassVariable target) {
+            return out.writeByte(CLASS_VARIABLE)
+                    .writeText(target.name())
+                    .writeList(target.values(), BinaryWriter::writeText);
+        }
+
+        @Override
+        public BinaryWriter numeric(Target.Numeric target) {
+            return out.writeByte(NUMERIC).writeText(target.name());
+        }
     }
 }

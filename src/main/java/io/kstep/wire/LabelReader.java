@@ -65,7 +65,7 @@ final class LabelReader {
         return parts.label();
     }
 
-    /** The parts of a label that is an object; exactly one kind must be there. */
+    /** The parts of a label that is an object; exactly one kind must be there. Each kind is a line of the switch. */
     private final class Parts implements JsonRecord.Fields {
         private NamedLabel whole;
         private String name;

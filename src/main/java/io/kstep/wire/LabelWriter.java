@@ -3,73 +3,82 @@ package io.kstep.wire;
 import java.util.List;
 
 /** Writes a label as it stands in a record. */
-final class LabelWriter {
-
-    private LabelWriter() {}
+record LabelWriter(JsonBytes out) implements NamedLabel.Cases<JsonBytes> {
 
     static void write(NamedLabel label, JsonBytes out) {
-        if (label instanceof NamedLabel.Hard hard) {
-            out.text(hard.name());
-        } else if (label instanceof NamedLabel.Probabilistic probabilistic) {
-            out.raw("{\"probabilities\":{");
-            for (int i = 0; i < probabilistic.names().size(); i++) {
-                separate(i, out);
-                out.text(probabilistic.names().get(i))
-                        .raw(':')
-                        .number(probabilistic.probabilities().get(i));
-            }
-            out.raw("}}");
-        } else if (label instanceof NamedLabel.Candidates candidates) {
-            out.raw("{\"candidates\":");
-            texts(candidates.names(), out);
-            out.raw('}');
-        } else if (label instanceof NamedLabel.Masses masses) {
-            masses(masses, out);
-        } else if (label instanceof NamedLabel.Doubtful doubtful) {
-            out.raw("{\"label\":")
-                    .text(doubtful.name())
-                    .raw(",\"doubt\":")
-                    .number(doubtful.doubt())
-                    .raw('}');
-        } else if (label instanceof NamedLabel.Numeric numeric) {
-            out.number(numeric.value());
-        } else if (label instanceof NamedLabel.Several several) {
-            several(several, out);
-        }
+        label.match(new LabelWriter(out));
     }
 
-    private static void masses(NamedLabel.Masses masses, JsonBytes out) {
+    @Override
+    public JsonBytes hard(NamedLabel.Hard label) {
+        return out.text(label.name());
+    }
+
+    @Override
+    public JsonBytes probabilistic(NamedLabel.Probabilistic label) {
+        out.raw("{\"probabilities\":{");
+        for (int i = 0; i < label.names().size(); i++) {
+            separate(i);
+            out.text(label.names().get(i)).raw(':').number(label.probabilities().get(i));
+        }
+        return out.raw("}}");
+    }
+
+    @Override
+    public JsonBytes candidates(NamedLabel.Candidates label) {
+        out.raw("{\"candidates\":");
+        texts(label.names());
+        return out.raw('}');
+    }
+
+    @Override
+    public JsonBytes masses(NamedLabel.Masses label) {
         out.raw("{\"masses\":[");
-        for (int i = 0; i < masses.focals().size(); i++) {
-            separate(i, out);
+        for (int i = 0; i < label.focals().size(); i++) {
+            separate(i);
             out.raw("{\"set\":");
-            texts(masses.focals().get(i).set(), out);
-            out.raw(",\"mass\":").number(masses.focals().get(i).mass()).raw('}');
+            texts(label.focals().get(i).set());
+            out.raw(",\"mass\":").number(label.focals().get(i).mass()).raw('}');
         }
-        out.raw("]}");
+        return out.raw("]}");
     }
 
-    private static void several(NamedLabel.Several several, JsonBytes out) {
+    @Override
+    public JsonBytes doubtful(NamedLabel.Doubtful label) {
+        return out.raw("{\"label\":")
+                .text(label.name())
+                .raw(",\"doubt\":")
+                .number(label.doubt())
+                .raw('}');
+    }
+
+    @Override
+    public JsonBytes numeric(NamedLabel.Numeric label) {
+        return out.number(label.value());
+    }
+
+    @Override
+    public JsonBytes several(NamedLabel.Several label) {
         out.raw("{\"targets\":{");
         int i = 0;
-        for (var target : several.targets().entrySet()) {
-            separate(i++, out);
+        for (var target : label.targets().entrySet()) {
+            separate(i++);
             out.text(target.getKey()).raw(':');
-            write(target.getValue(), out);
+            target.getValue().match(this);
         }
-        out.raw("}}");
+        return out.raw("}}");
     }
 
-    private static void texts(List<String> texts, JsonBytes out) {
+    private void texts(List<String> texts) {
         out.raw('[');
         for (int i = 0; i < texts.size(); i++) {
-            separate(i, out);
+            separate(i);
             out.text(texts.get(i));
         }
         out.raw(']');
     }
 
-    private static void separate(int before, JsonBytes out) {
+    private void separate(int before) {
         if (before > 0) {
             out.raw(',');
         }

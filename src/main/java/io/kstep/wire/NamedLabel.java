@@ -2,16 +2,11 @@ package io.kstep.wire;
 
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
-import io.kstep.data.Target;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.ToIntFunction;
 
 /**
@@ -19,6 +14,26 @@ import java.util.function.ToIntFunction;
  * {@link WireException}.
  */
 public sealed interface NamedLabel {
+
+    /** The answer of the case that is this label's kind. */
+    <T> T match(Cases<T> cases);
+
+    /** An answer for every kind of label in a record. */
+    interface Cases<T> {
+        T hard(Hard label);
+
+        T probabilistic(Probabilistic label);
+
+        T candidates(Candidates label);
+
+        T masses(Masses label);
+
+        T doubtful(Doubtful label);
+
+        T numeric(Numeric label);
+
+        T several(Several label);
+    }
 
     /** Every class named, each once, in order of appearance; empty for a number. */
     List<String> names();
@@ -29,7 +44,7 @@ public sealed interface NamedLabel {
     /** {@code "up"}: the class is known for sure. */
     record Hard(String name) implements NamedLabel {
         public Hard {
-            requireNames(List.of(name));
+            LabelNames.requireNames(List.of(name));
         }
 
         @Override
@@ -41,6 +56,11 @@ public sealed interface NamedLabel {
         public Label toLabel(ToIntFunction<String> index) {
             return new Label.Hard(index.applyAsInt(name));
         }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.hard(this);
+        }
     }
 
     /** {@code {"probabilities":{"up":0.75,"down":0.25}}}. */
@@ -48,16 +68,16 @@ public sealed interface NamedLabel {
         public Probabilistic {
             names = List.copyOf(names);
             probabilities = List.copyOf(probabilities);
-            requireNames(names);
+            LabelNames.requireNames(names);
             if (names.size() != probabilities.size()) {
                 throw new WireException("label: every class needs one probability");
             }
-            requireShares("probabilities", probabilities);
+            LabelNames.requireShares("probabilities", probabilities);
         }
 
         @Override
         public Label toLabel(ToIntFunction<String> index) {
-            int[] indices = indices(names, index);
+            int[] indices = LabelNames.indices(names, index);
             Double[] spread = new Double[Arrays.stream(indices).max().orElse(0) + 1];
             Arrays.fill(spread, 0.0);
             for (int i = 0; i < indices.length; i++) {
@@ -65,18 +85,28 @@ public sealed interface NamedLabel {
             }
             return new Label.Probabilistic(Arrays.asList(spread));
         }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.probabilistic(this);
+        }
     }
 
     /** {@code {"candidates":["up","flat"]}}: one of these. */
     record Candidates(List<String> names) implements NamedLabel {
         public Candidates {
             names = List.copyOf(names);
-            requireNames(names);
+            LabelNames.requireNames(names);
         }
 
         @Override
         public Label toLabel(ToIntFunction<String> index) {
-            return new Label.Candidates(boxed(indices(names, index)));
+            return new Label.Candidates(LabelNames.boxed(LabelNames.indices(names, index)));
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.candidates(this);
         }
     }
 
@@ -87,32 +117,38 @@ public sealed interface NamedLabel {
         public record Focal(List<String> set, double mass) {
             public Focal {
                 set = List.copyOf(set);
-                requireNames(set);
+                LabelNames.requireNames(set);
             }
         }
 
         public Masses {
             focals = List.copyOf(focals);
-            requireShares("masses", focals.stream().map(Focal::mass).toList());
+            LabelNames.requireShares("masses", focals.stream().map(Focal::mass).toList());
         }
 
         @Override
         public List<String> names() {
-            return distinct(focals.stream().map(Focal::set).toList());
+            return LabelNames.distinct(focals.stream().map(Focal::set).toList());
         }
 
         @Override
         public Label toLabel(ToIntFunction<String> index) {
             return new Label.Masses(focals.stream()
-                    .map(focal -> new Label.Masses.Focal(boxed(indices(focal.set(), index)), focal.mass()))
+                    .map(focal -> new Label.Masses.Focal(
+                            LabelNames.boxed(LabelNames.indices(focal.set(), index)), focal.mass()))
                     .toList());
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.masses(this);
         }
     }
 
     /** {@code {"label":"up","doubt":0.3}}: with probability {@code doubt} it says nothing. */
     record Doubtful(String name, double doubt) implements NamedLabel {
         public Doubtful {
-            requireNames(List.of(name));
+            LabelNames.requireNames(List.of(name));
             if (!(doubt >= 0 && doubt <= 1)) {
                 throw new WireException("label: doubt must be in [0, 1], not " + doubt);
             }
@@ -126,6 +162,11 @@ public sealed interface NamedLabel {
         @Override
         public Label toLabel(ToIntFunction<String> index) {
             return new Label.Doubtful(index.applyAsInt(name), doubt);
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.doubtful(this);
         }
     }
 
@@ -146,13 +187,18 @@ public sealed interface NamedLabel {
         public Label toLabel(ToIntFunction<String> index) {
             return new Label.Numeric(value);
         }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.numeric(this);
+        }
     }
 
     /** {@code {"targets":{"sex":"male","eyes":"blue"}}}: one label for each of several class variables. */
     record Several(Map<String, NamedLabel> targets) implements NamedLabel {
         public Several {
             targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
-            requireNames(List.copyOf(targets.keySet()));
+            LabelNames.requireNames(List.copyOf(targets.keySet()));
             if (targets.values().stream().anyMatch(Several.class::isInstance)) {
                 throw new WireException("label: a target cannot have targets of its own");
             }
@@ -160,97 +206,23 @@ public sealed interface NamedLabel {
 
         @Override
         public List<String> names() {
-            return distinct(targets.values().stream().map(NamedLabel::names).toList());
+            return LabelNames.distinct(
+                    targets.values().stream().map(NamedLabel::names).toList());
         }
 
         @Override
         public Label toLabel(ToIntFunction<String> index) {
             throw new WireException("several class variables are not served");
         }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.several(this);
+        }
     }
 
     /** The named form of a label over the indices of a schema; null where nothing is known. */
     static NamedLabel of(Label label, Schema schema) {
-        if (label instanceof Label.Several several) {
-            Map<String, NamedLabel> targets = new LinkedHashMap<>();
-            for (int t = 0; t < several.labels().size(); t++) {
-                Target target = schema.targets().get(t);
-                NamedLabel named = of(several.labels().get(t), target);
-                if (named != null) {
-                    targets.put(target.name(), named);
-                }
-            }
-            return targets.isEmpty() ? null : new Several(targets);
-        }
-        return of(label, schema.targets().get(0));
-    }
-
-    private static NamedLabel of(Label label, Target target) {
-        List<String> classes = target instanceof Target.ClassVariable variable ? variable.values() : List.of();
-        if (label instanceof Label.Hard hard) {
-            return new Hard(classes.get(hard.index()));
-        } else if (label instanceof Label.Unknown) {
-            return null;
-        } else if (label instanceof Label.Probabilistic p) {
-            return new Probabilistic(classes.subList(0, p.probabilities().size()), p.probabilities());
-        } else if (label instanceof Label.Candidates candidates) {
-            return new Candidates(named(candidates.indices(), classes));
-        } else if (label instanceof Label.Masses masses) {
-            return new Masses(masses.focals().stream()
-                    .map(focal -> new Masses.Focal(named(focal.set(), classes), focal.mass()))
-                    .toList());
-        } else if (label instanceof Label.Doubtful doubtful) {
-            return new Doubtful(classes.get(doubtful.index()), doubtful.doubt());
-        } else if (label instanceof Label.Numeric numeric) {
-            return new Numeric(numeric.value());
-        }
-        throw new IllegalArgumentException("a label of one class variable cannot be " + label);
-    }
-
-    private static List<String> named(List<Integer> indices, List<String> classes) {
-        return indices.stream().map(classes::get).toList();
-    }
-
-    private static int[] indices(List<String> names, ToIntFunction<String> index) {
-        return names.stream().mapToInt(index).toArray();
-    }
-
-    private static List<Integer> boxed(int[] indices) {
-        return Arrays.stream(indices).boxed().toList();
-    }
-
-    private static List<String> distinct(List<List<String>> lists) {
-        Set<String> all = new LinkedHashSet<>();
-        lists.forEach(all::addAll);
-        return new ArrayList<>(all);
-    }
-
-    private static void requireNames(List<String> names) {
-        if (names.isEmpty()) {
-            throw new WireException("label: at least one class must be named");
-        }
-        Set<String> seen = names.size() > 1 ? new HashSet<>() : null;
-        for (String name : names) {
-            if (name.isEmpty()) {
-                throw new WireException("label: the name of a class cannot be empty");
-            }
-            if (seen != null && !seen.add(name)) {
-                throw new WireException("label: " + WireException.quote(name) + " is named twice");
-            }
-        }
-    }
-
-    /** A hair stricter than {@link Label}, which sums in another order: what passes here passes there. */
-    private static void requireShares(String what, List<Double> shares) {
-        double sum = 0;
-        for (double share : shares) {
-            if (!(share >= 0 && share <= 1)) {
-                throw new WireException("label: " + what + " must be in [0, 1], not " + share);
-            }
-            sum += share;
-        }
-        if (Math.abs(sum - 1) > 1e-6 - 1e-12) {
-            throw new WireException("label: " + what + " must sum to 1, not " + sum);
-        }
+        return label.match(new LabelNaming(schema.targets(), 0));
     }
 }

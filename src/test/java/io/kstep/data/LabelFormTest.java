@@ -3,6 +3,7 @@ package io.kstep.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kstep.SealedKinds;
 import io.kstep.binary.BinaryFormatException;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
@@ -24,6 +25,11 @@ class LabelFormTest {
                 new Label.Doubtful(1, 0.3),
                 new Label.Numeric(-2.5),
                 new Label.Several(List.of(new Label.Hard(0), new Label.Unknown())));
+    }
+
+    @Test
+    void shouldKnowEveryKind() {
+        assertThat(SealedKinds.without(Label.class, labels())).isEmpty();
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kstep.SealedKinds;
 import io.kstep.data.Feature;
 import io.kstep.data.Instance;
 import io.kstep.data.Label;
@@ -46,6 +47,16 @@ class NamedLabelTest {
         targets.put("age", new NamedLabel.Numeric(33));
         return Stream.concat(
                 labels().map(label -> NamedLabel.of(label, SCHEMA)), Stream.of(new NamedLabel.Several(targets)));
+    }
+
+    @Test
+    void shouldKnowEveryKind() {
+        assertThat(SealedKinds.without(NamedLabel.class, named().toList())).isEmpty();
+        List<Label> two = List.of(new Label.Unknown(), new Label.Several(List.of()));
+        assertThat(SealedKinds.without(
+                        Label.class, Stream.concat(labels(), two.stream()).toList()))
+                .as("kinds that stand in an instance, and the two of tests of their own")
+                .isEmpty();
     }
 
     @ParameterizedTest

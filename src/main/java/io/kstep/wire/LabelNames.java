@@ -1,0 +1,59 @@
+package io.kstep.wire;
+
+import io.kstep.data.Label;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+
+/** What the kinds of {@link NamedLabel} share: their names as indices, and what names and shares must be. */
+final class LabelNames {
+
+    private LabelNames() {}
+
+    static int[] indices(List<String> names, ToIntFunction<String> index) {
+        return names.stream().mapToInt(index).toArray();
+    }
+
+    static List<Integer> boxed(int[] indices) {
+        return Arrays.stream(indices).boxed().toList();
+    }
+
+    static List<String> distinct(List<List<String>> lists) {
+        Set<String> all = new LinkedHashSet<>();
+        lists.forEach(all::addAll);
+        return new ArrayList<>(all);
+    }
+
+    static void requireNames(List<String> names) {
+        if (names.isEmpty()) {
+            throw new WireException("label: at least one class must be named");
+        }
+        Set<String> seen = names.size() > 1 ? new HashSet<>() : null;
+        for (String name : names) {
+            if (name.isEmpty()) {
+                throw new WireException("label: the name of a class cannot be empty");
+            }
+            if (seen != null && !seen.add(name)) {
+                throw new WireException("label: " + WireException.quote(name) + " is named twice");
+            }
+        }
+    }
+
+    /** A hair stricter than {@link Label}, which sums in another order: what passes here passes there. */
+    static void requireShares(String what, List<Double> shares) {
+        double sum = 0;
+        for (double share : shares) {
+            if (!(share >= 0 && share <= 1)) {
+                throw new WireException("label: " + what + " must be in [0, 1], not " + share);
+            }
+            sum += share;
+        }
+        if (Math.abs(sum - 1) > 1e-6 - 1e-12) {
+            throw new WireException("label: " + what + " must sum to 1, not " + sum);
+        }
+    }
+}
