@@ -3,23 +3,71 @@ package io.kstep.incremental;
 /** Something that happened while learning from a stream that a user may want to know of. */
 public sealed interface StreamEvent {
 
+    /** The answer of the case that is this event's kind. */
+    <T> T match(Cases<T> cases);
+
+    /** An answer for every kind of event. */
+    interface Cases<T> {
+        T chunkLearned(ChunkLearned event);
+
+        T chunkFallback(ChunkFallback event);
+
+        T chunkLost(ChunkLost event);
+
+        T provisionalLost(ProvisionalLost event);
+
+        T submodelRetired(SubmodelRetired event);
+
+        T driftAlarm(DriftAlarm event);
+    }
+
     /** A chunk was closed and learned; {@code version} is that of the k-step classifier it gave. */
-    record ChunkLearned(long version, int rows, Cause cause) implements StreamEvent {}
+    record ChunkLearned(long version, int rows, Cause cause) implements StreamEvent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.chunkLearned(this);
+        }
+    }
 
     /** The learner could not take a chunk, for this reason, and another learner did. */
-    record ChunkFallback(long version, String learner, String reason) implements StreamEvent {}
+    record ChunkFallback(long version, String learner, String reason) implements StreamEvent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.chunkFallback(this);
+        }
+    }
 
     /** No learner could take a chunk: it was closed without a submodel. */
-    record ChunkLost(long version, int rows, Cause cause, String reason) implements StreamEvent {}
+    record ChunkLost(long version, int rows, Cause cause, String reason) implements StreamEvent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.chunkLost(this);
+        }
+    }
 
     /** The open chunk's submodel was given up; there is none until the chunk of this version is closed. */
-    record ProvisionalLost(long version, String reason) implements StreamEvent {}
+    record ProvisionalLost(long version, String reason) implements StreamEvent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.provisionalLost(this);
+        }
+    }
 
     /** A submodel was dropped or merged away. */
-    record SubmodelRetired(long firstChunk, long lastChunk, Retention policy) implements StreamEvent {}
+    record SubmodelRetired(long firstChunk, long lastChunk, Retention policy) implements StreamEvent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.submodelRetired(this);
+        }
+    }
 
     /** The errors rose. */
-    record DriftAlarm(long labels) implements StreamEvent {}
+    record DriftAlarm(long labels) implements StreamEvent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.driftAlarm(this);
+        }
+    }
 
     /** Why a chunk was closed. */
     enum Cause {

@@ -14,10 +14,33 @@ import java.util.TreeMap;
  */
 public sealed interface ControlCommand {
 
+    /** The answer of the case that is this command's kind. */
+    <T> T match(Cases<T> cases);
+
+    /** An answer for every command. */
+    interface Cases<T> {
+        T create(Create command);
+
+        T change(Change command);
+
+        T reset(Reset command);
+
+        T pause(Pause command);
+
+        T resume(Resume command);
+
+        T delete(Delete command);
+    }
+
     /** Makes a model, with settings other than the service's where given and with a schema where given. */
     record Create(Map<String, String> settings, Optional<Schema> schema) implements ControlCommand {
         public Create {
             settings = ordered(settings);
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.create(this);
         }
     }
 
@@ -26,19 +49,44 @@ public sealed interface ControlCommand {
         public Change {
             settings = ordered(settings);
         }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.change(this);
+        }
     }
 
     /** Forgets all that a model has learned; its schema and settings stay. */
-    record Reset() implements ControlCommand {}
+    record Reset() implements ControlCommand {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.reset(this);
+        }
+    }
 
     /** Lets a model predict but not learn. */
-    record Pause() implements ControlCommand {}
+    record Pause() implements ControlCommand {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.pause(this);
+        }
+    }
 
     /** Lets a model learn again. */
-    record Resume() implements ControlCommand {}
+    record Resume() implements ControlCommand {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.resume(this);
+        }
+    }
 
     /** Removes a model. */
-    record Delete() implements ControlCommand {}
+    record Delete() implements ControlCommand {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.delete(this);
+        }
+    }
 
     static ControlCommand decode(byte[] json) {
         JsonNode root = JsonRecord.tree(json);
@@ -93,30 +141,7 @@ public sealed interface ControlCommand {
     }
 
     default byte[] encode() {
-        return JsonObject.write(out -> {
-            if (this instanceof Create create) {
-                out.writeStringField("command", "create");
-                JsonObject.writeTexts("settings", create.settings(), out);
-                if (create.schema().isPresent()) {
-                    out.writeFieldName("schema");
-                    SchemaJson.write(create.schema().get(), out);
-                }
-            } else if (this instanceof Change change) {
-                out.writeStringField("command", "change");
-                JsonObject.writeTexts("settings", change.settings(), out);
-            } else {
-                out.writeStringField("command", plainName());
-            }
-        });
-    }
-
-    private String plainName() {
-        if (this instanceof Reset) {
-            return "reset";
-        } else if (this instanceof Pause) {
-            return "pause";
-        }
-        return this instanceof Resume ? "resume" : "delete";
+        return JsonObject.write(match(CommandFields.FIELDS));
     }
 
     private static Map<String, String> ordered(Map<String, String> settings) {

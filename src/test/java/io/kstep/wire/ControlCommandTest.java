@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kstep.SealedKinds;
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
 import java.util.List;
@@ -35,6 +36,12 @@ class ControlCommandTest {
 
     private static ControlCommand decode(String json) {
         return ControlCommand.decode(json.replace('\'', '"').getBytes(UTF_8));
+    }
+
+    @Test
+    void shouldKnowEveryCommand() {
+        assertThat(SealedKinds.without(ControlCommand.class, commands().toList()))
+                .isEmpty();
     }
 
     @ParameterizedTest

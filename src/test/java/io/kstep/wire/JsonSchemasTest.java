@@ -10,6 +10,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.kstep.SealedKinds;
 import io.kstep.data.Instance;
 import io.kstep.data.Label;
 import io.kstep.evaluate.StreamErrors;
@@ -117,6 +118,17 @@ class JsonSchemasTest {
                 new ModelEvent.NotPublished(20_000_000, 15_000_000),
                 new ModelEvent.RecordsLost("kstep.instances", 3, 1_000, 10_999),
                 new ModelEvent.LabelExpired("9", ModelEvent.Waiting.INSTANCE, ModelEvent.LabelExpired.TOO_LONG));
+    }
+
+    @Test
+    void shouldKnowEveryEvent() {
+        assertThat(SealedKinds.without(ModelEvent.class, events().toList())).isEmpty();
+        assertThat(SealedKinds.without(
+                        StreamEvent.class,
+                        events().filter(ModelEvent.Learning.class::isInstance)
+                                .map(event -> ((ModelEvent.Learning) event).event())
+                                .toList()))
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -1,0 +1,95 @@
+package io.kstep.wire;
+
+import io.kstep.incremental.StreamEvent;
+import io.kstep.incremental.StreamEvent.ChunkFallback;
+import io.kstep.incremental.StreamEvent.ChunkLearned;
+import io.kstep.incremental.StreamEvent.ChunkLost;
+import io.kstep.incremental.StreamEvent.DriftAlarm;
+import io.kstep.incremental.StreamEvent.ProvisionalLost;
+import io.kstep.incremental.StreamEvent.SubmodelRetired;
+
+/** What the learner tells, as it stands in the record of an event: its type and its details. */
+final class LearningEvents {
+
+    static final StreamEvent.Cases<String> TYPE = new Type();
+    static final StreamEvent.Cases<EventDetails> DETAILS = new Details();
+
+    private LearningEvents() {}
+
+    private static final class Type implements StreamEvent.Cases<String> {
+        @Override
+        public String chunkLearned(ChunkLearned event) {
+            return "chunk-learned";
+        }
+
+        @Override
+        public String chunkFallback(ChunkFallback event) {
+            return "chunk-fallback";
+        }
+
+        @Override
+        public String chunkLost(ChunkLost event) {
+            return "chunk-lost";
+        }
+
+        @Override
+        public String provisionalLost(ProvisionalLost event) {
+            return "provisional-lost";
+        }
+
+        @Override
+        public String submodelRetired(SubmodelRetired event) {
+            return "submodel-retired";
+        }
+
+        @Override
+        public String driftAlarm(DriftAlarm event) {
+            return "drift-alarm";
+        }
+    }
+
+    private static final class Details implements StreamEvent.Cases<EventDetails> {
+        @Override
+        public EventDetails chunkLearned(ChunkLearned event) {
+            return new EventDetails()
+                    .number("version", event.version())
+                    .number("rows", event.rows())
+                    .name("cause", event.cause());
+        }
+
+        @Override
+        public EventDetails chunkFallback(ChunkFallback event) {
+            return new EventDetails()
+                    .number("version", event.version())
+                    .text("learner", event.learner())
+                    .text("reason", event.reason());
+        }
+
+        @Override
+        public EventDetails chunkLost(ChunkLost event) {
+            return new EventDetails()
+                    .number("version", event.version())
+                    .number("rows", event.rows())
+                    .name("cause", event.cause())
+                    .text("reason", event.reason());
+        }
+
+        @Override
+        public EventDetails provisionalLost(ProvisionalLost event) {
+            return new EventDetails().number("version", event.version()).text("reason", event.reason());
+        }
+
+        @Override
+        public EventDetails submodelRetired(SubmodelRetired event) {
+            return new EventDetails()
+                    .number("firstChunk", event.firstChunk())
+                    .number("lastChunk", event.lastChunk())
+                    .text("retention", event.policy().spec());
+        }
+
+        @Override
+        public EventDetails driftAlarm(DriftAlarm event) {
+            return new EventDetails().number("labels", event.labels());
+        }
+    }
+}
