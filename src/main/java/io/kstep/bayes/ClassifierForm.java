@@ -2,43 +2,53 @@ package io.kstep.bayes;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /** The binary form of classifiers: a leading byte that tells the kind, then what the kind writes of itself. */
 public final class ClassifierForm {
 
-    private static final int NAIVE_BAYES = 0;
-    private static final int NETWORK = 1;
-    private static final int MOMENTS = 2;
-    private static final int SCALED = 3;
+    /** Every kind of classifier that can be stored; a new one is one more line. */
+    private static final List<Kind<?>> KINDS = List.of(
+            new Kind<>(0, NaiveBayes.class, NaiveBayes::write, NaiveBayes::read),
+            new Kind<>(1, NetworkClassifier.class, NetworkClassifier::write, NetworkClassifier::read),
+            new Kind<>(2, MomentClassifier.class, MomentClassifier::write, MomentClassifier::read),
+            new Kind<>(3, ScaledClassifier.class, ScaledClassifier::write, ScaledClassifier::read));
 
     private ClassifierForm() {}
 
-    public static void write(Classifier classifier, BinaryWriter out) {
-        if (classifier instanceof NaiveBayes naiveBayes) {
-            out.writeByte(NAIVE_BAYES);
-            naiveBayes.write(out);
-        } else if (classifier instanceof NetworkClassifier network) {
-            out.writeByte(NETWORK);
-            network.write(out);
-        } else if (classifier instanceof MomentClassifier moments) {
-            out.writeByte(MOMENTS);
-            moments.write(out);
-        } else if (classifier instanceof ScaledClassifier scaled) {
-            out.writeByte(SCALED);
-            scaled.write(out);
-        } else {
-            throw new IllegalArgumentException("no binary form is known of " + classifier.getClass());
+    /** One kind of classifier: its leading byte, and how what follows is written and read. */
+    private record Kind<C extends Classifier>(
+            int code, Class<C> type, BiConsumer<C, BinaryWriter> writer, Function<BinaryReader, C> reader) {
+
+        void write(Classifier classifier, BinaryWriter out) {
+            out.writeByte(code);
+            writer.accept(type.cast(classifier), out);
         }
     }
 
+    /** The types that have a form. */
+    static List<Class<?>> types() {
+        return KINDS.stream().<Class<?>>map(Kind::type).toList();
+    }
+
+    public static void write(Classifier classifier, BinaryWriter out) {
+        KINDS.stream()
+                .filter(kind -> kind.type.isInstance(classifier))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("no binary form is known of " + classifier.getClass()))
+                .write(classifier, out);
+    }
+
     public static Classifier read(BinaryReader in) {
-        int kind = in.readByte();
-        return switch (kind) {
-            case NAIVE_BAYES -> NaiveBayes.read(in);
-            case NETWORK -> NetworkClassifier.read(in);
-            case MOMENTS -> MomentClassifier.read(in);
-            case SCALED -> ScaledClassifier.read(in);
-            default -> throw in.bad("a classifier, not kind " + kind);
-        };
+        int code = in.readByte();
+        return KINDS.stream()
+                .filter(kind -> kind.code == code)
+                .findFirst()
+                .orElseThrow(() -> in.bad("a classifier, not kind " + code))
+                .reader
+                .apply(in);
     }
 }

@@ -3,6 +3,7 @@ package io.kstep.bayes;
 import io.kstep.bayes.network.LikelihoodSum;
 import io.kstep.bayes.network.Marginal;
 import io.kstep.bayes.network.Network;
+import io.kstep.bayes.structure.Averaging;
 import io.kstep.bayes.structure.Structure;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;

@@ -7,6 +7,7 @@ import io.kstep.bayes.network.TableFamily;
 import io.kstep.bayes.structure.FeatureFilter;
 import io.kstep.bayes.structure.FixedSearch;
 import io.kstep.bayes.structure.JoiningSearch;
+import io.kstep.bayes.structure.OneDependence;
 import io.kstep.bayes.structure.SelectiveSearch;
 import io.kstep.bayes.structure.WrapperSearch;
 import io.kstep.probability.discretize.EqualFrequency;

@@ -2,34 +2,26 @@ package io.kstep.bayes;
 
 import io.kstep.bayes.network.ClassMoments;
 import io.kstep.bayes.network.DensityFamily;
-import io.kstep.bayes.network.GaussianFamily;
-import io.kstep.bayes.network.KernelFamily;
 import io.kstep.bayes.network.LearningProblem;
 import io.kstep.bayes.network.Network;
 import io.kstep.bayes.network.Sample;
-import io.kstep.bayes.network.TableFamily;
-import io.kstep.bayes.structure.DependenceSearch;
+import io.kstep.bayes.structure.Asks;
+import io.kstep.bayes.structure.Averaging;
 import io.kstep.bayes.structure.FeatureFilter;
-import io.kstep.bayes.structure.FixedSearch;
-import io.kstep.bayes.structure.JoiningSearch;
 import io.kstep.bayes.structure.Margins;
 import io.kstep.bayes.structure.Node;
-import io.kstep.bayes.structure.SelectiveSearch;
 import io.kstep.bayes.structure.Structure;
 import io.kstep.bayes.structure.StructureSearch;
-import io.kstep.bayes.structure.TreeSearch;
 import io.kstep.data.Chunk;
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
 import io.kstep.spec.SpecException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * Learns Bayesian network classifiers: chooses features, searches for a structure, fits its densities (Pérez 2010,
- * chapters 2 to 4). With {@link OneDependence} as the search it learns one network for each feature and averages them.
+ * chapters 2 to 4). Where the search finds several structures, their networks are averaged.
  *
  * @param name of the structure in specs
  * @param folds of the cross-validation that wrappers use; 1 has them judge by the rows they learn from
@@ -41,16 +33,10 @@ record NetworkLearner(
         DensityFamily family,
         StructureSearch search,
         FeatureFilter filter,
-        Averaging averaging,
         int folds,
         double alpha,
         double clamp)
         implements AdditiveLearner {
-
-    /** The powers of 1.6 that the thesis multiplies squared bandwidths by (4.8.2.3). */
-    private static final int TAU_STEPS = 7;
-
-    private static final double TAU_STEP = 1.6;
 
     @Override
     public Classifier learn(Chunk chunk) {
@@ -59,44 +45,42 @@ record NetworkLearner(
                 throw new SpecException(reason);
             });
         }
-        FeatureScales scales =
-                FeatureScales.of(chunk, !(family instanceof GaussianFamily || family instanceof KernelFamily));
+        FeatureScales scales = FeatureScales.of(chunk, family.hasMarks());
         if (scales.arePlain()) {
             return learn(Sample.of(chunk));
         }
-        boolean isDensity = !(family instanceof TableFamily);
-        return new ScaledClassifier(scales, isDensity, learn(Sample.of(scales.scaled(chunk))));
+        return new ScaledClassifier(scales, family.isDensity(), learn(Sample.of(scales.scaled(chunk))));
     }
 
     private NetworkClassifier learn(Sample sample) {
         return learn(problem(sample), sample.present(), sample.classWeights());
     }
 
-    /** The classifier of rows whose moments are known; the family has to be Gaussian. */
+    /** The classifier of rows whose moments are known; only where it {@link #needsMomentsOnly}. */
     NetworkClassifier learn(ClassMoments moments) {
-        LearningProblem all =
-                LearningProblem.of((GaussianFamily) family, moments, search.dimensions(moments.features()), alpha);
-        return learn(chosen(all), moments.present(), moments.classWeights());
+        return learn(chosen(problem(moments)), moments.present(), moments.classWeights());
+    }
+
+    private LearningProblem problem(ClassMoments moments) {
+        return LearningProblem.of(
+                family.byMoments().orElseThrow(), moments, search.dimensions(moments.features()), alpha);
     }
 
     /**
-     * The classifier of rows whose moments are known but for rounding; nothing where that might make it another one, as
-     * where a structure is chosen by a tie or features all but determine each other.
+     * The classifier of rows whose moments are known but for rounding; nothing where rounding might make it another one,
+     * as where a structure is chosen by a tie or features almost determine each other.
      *
      * @param rows how many these are at the most
      */
     Optional<NetworkClassifier> learnSurely(ClassMoments moments, int rows) {
-        LearningProblem all =
-                LearningProblem.of((GaussianFamily) family, moments, search.dimensions(moments.features()), alpha);
-        boolean isSearched = search instanceof TreeSearch || search instanceof DependenceSearch;
-        if (!all.isPrecise(rows, isSearched) || !new Margins(all).hold(filter)) {
+        LearningProblem all = problem(moments);
+        if (!all.isPrecise(rows, search.asks() == Asks.DEPENDENCE) || !filter.isSure(new Margins(all))) {
             return Optional.empty();
         }
         LearningProblem problem = chosen(all);
         NetworkClassifier classifier = learn(problem, moments.present(), moments.classWeights());
-        boolean isSure = search instanceof OneDependence
-                || new Margins(problem).hold(search, classifier.structures().get(0));
-        return isSure && classifier.structures().stream().allMatch(problem::isPrecise)
+        List<Structure> found = classifier.structures();
+        return search.isSure(new Margins(problem), found.get(0)) && found.stream().allMatch(problem::isPrecise)
                 ? Optional.of(classifier)
                 : Optional.empty();
     }
@@ -108,39 +92,33 @@ record NetworkLearner(
 
     /** The sums that a learner of these networks learns from. */
     Optional<ChunkSums> sums(Learner byRows, NetworkSums.ByMoments byMoments, Chunk chunk) {
-        return family instanceof GaussianFamily gaussian && needsMomentsOnly()
-                ? NetworkSums.of(byRows, byMoments, gaussian.floor(), gaussian.shrink() == 0, chunk)
-                : Optional.empty();
+        return family.byMoments()
+                .filter(gaussian -> needsMomentsOnly())
+                .flatMap(gaussian ->
+                        NetworkSums.of(byRows, byMoments, gaussian.floor(), gaussian.shrink() == 0, chunk));
     }
 
     private NetworkClassifier learn(LearningProblem problem, int[] present, double[] classWeights) {
-        if (search instanceof JoiningSearch joining && joining.direction() == JoiningSearch.Direction.CONDENSED) {
-            check(problem, Structure.complete(problem.features())); // where that search starts
+        if (search.startsComplete()) {
+            check(problem, Structure.complete(problem.features()));
         }
-        List<Structure> structures =
-                search instanceof OneDependence ? OneDependence.structures(problem) : List.of(search.search(problem));
+        List<Structure> structures = search.searchAll(problem);
         for (Structure structure : structures) {
             check(problem, structure);
         }
-        LearningProblem fitted = withBandwidth(problem, structures.get(0));
+        LearningProblem fitted = withBestFamily(problem, structures.get(0));
         List<Network> networks = structures.stream().map(fitted::network).toList();
         return classifier(networks, present, classWeights);
     }
 
     NetworkClassifier classifier(List<Network> networks, int[] present, double[] classWeights) {
-        return new NetworkClassifier(alpha, clamp, present, classWeights, averaging, networks);
+        return new NetworkClassifier(
+                alpha, clamp, present, classWeights, search.averaging().orElse(Averaging.JOINT), networks);
     }
 
-    /** Whether class moments are all that it learns from: no family but one, and no search that predicts rows. */
+    /** Whether class moments are all that it learns from. */
     boolean needsMomentsOnly() {
-        boolean searched = search instanceof TreeSearch
-                || search instanceof DependenceSearch
-                || search instanceof FixedSearch
-                || search instanceof OneDependence
-                || (search instanceof SelectiveSearch selective && selective.significance() > 0);
-        return family instanceof GaussianFamily
-                && searched
-                && !(filter instanceof FeatureFilter.Phi || filter instanceof FeatureFilter.Correlation);
+        return family.byMoments().isPresent() && search.asks() != Asks.ROWS && filter.asks() != Asks.ROWS;
     }
 
     /** These rows with the features that are chosen: where a structure is searched for. */
@@ -149,12 +127,12 @@ record NetworkLearner(
     }
 
     private LearningProblem chosen(LearningProblem all) {
-        return filter instanceof FeatureFilter.All ? all : all.selected(filter, search::dimensions);
+        return filter.asks() == Asks.NOTHING ? all : all.selected(filter, search::dimensions);
     }
 
     /** The same learner with another search. */
     NetworkLearner with(StructureSearch other) {
-        return new NetworkLearner(name, family, other, filter, averaging, folds, alpha, clamp);
+        return new NetworkLearner(name, family, other, filter, folds, alpha, clamp);
     }
 
     @Override
@@ -166,7 +144,7 @@ record NetworkLearner(
                             + "' is discrete; use complete, tan or nb")
                     .findFirst();
         }
-        return startsComplete() && filter instanceof FeatureFilter.All && cells(schema) > family.mostCells()
+        return search.startsComplete() && filter.asks() == Asks.NOTHING && cells(schema) > family.mostCells()
                 ? Optional.of(tooManyCells(schema.featureCount()))
                 : Optional.empty();
     }
@@ -174,13 +152,6 @@ record NetworkLearner(
     @Override
     public Cost cost(ChunkShape shape) {
         return new NetworkCost(this, shape).cost();
-    }
-
-    /** Whether the first structure it fits joins all features. */
-    private boolean startsComplete() {
-        return (search instanceof FixedSearch fixed && fixed.shape() == FixedSearch.Shape.COMPLETE)
-                || (search instanceof JoiningSearch joining
-                        && joining.direction() == JoiningSearch.Direction.CONDENSED);
     }
 
     /** Cells of a table of all discrete features; continuous ones, cut where the rows say, can only add to them. */
@@ -205,14 +176,11 @@ record NetworkLearner(
         }
     }
 
-    private LearningProblem withBandwidth(LearningProblem problem, Structure structure) {
-        if (!(family instanceof KernelFamily kernel) || !kernel.wrapper()) {
-            return problem;
-        }
+    private LearningProblem withBestFamily(LearningProblem problem, Structure structure) {
         LearningProblem best = problem;
         double least = Double.POSITIVE_INFINITY;
-        for (int step : bandwidthSteps()) {
-            LearningProblem other = problem.with(kernel.withTau(kernel.tau() * Math.pow(TAU_STEP, step)));
+        for (DensityFamily candidate : family.candidates()) {
+            LearningProblem other = problem.with(candidate);
             double error = other.error(structure);
             if (error < least - 1e-12) {
                 least = error;
@@ -222,18 +190,11 @@ record NetworkLearner(
         return best;
     }
 
-    /** 0 first, then ever farther from it, so that ties go to the normal rule or near it. */
-    private static List<Integer> bandwidthSteps() {
-        List<Integer> steps = new ArrayList<>(List.of(0));
-        IntStream.rangeClosed(1, TAU_STEPS).forEach(step -> steps.addAll(List.of(-step, step)));
-        return steps;
-    }
-
     @Override
     public String spec() {
         String options = search.options();
         return name + "(density=" + family.spec() + (options.isEmpty() ? "" : "," + options) + ",alpha=" + alpha
                 + ",clamp=" + clamp + family.options() + ",features=" + filter.spec() + ",folds=" + folds
-                + (search instanceof OneDependence ? ",average=" + averaging.spec() : "") + ")";
+                + search.averaging().map(how -> ",average=" + how.spec()).orElse("") + ")";
     }
 }

@@ -5,10 +5,12 @@ import io.kstep.bayes.network.GaussianFamily;
 import io.kstep.bayes.network.KernelFamily;
 import io.kstep.bayes.network.MteFamily;
 import io.kstep.bayes.network.TableFamily;
+import io.kstep.bayes.structure.Averaging;
 import io.kstep.bayes.structure.DependenceSearch;
 import io.kstep.bayes.structure.FeatureFilter;
 import io.kstep.bayes.structure.FixedSearch;
 import io.kstep.bayes.structure.JoiningSearch;
+import io.kstep.bayes.structure.OneDependence;
 import io.kstep.bayes.structure.SelectiveSearch;
 import io.kstep.bayes.structure.StructureSearch;
 import io.kstep.bayes.structure.TreeSearch;
@@ -34,13 +36,9 @@ final class NetworkLearners {
         double clamp = reader.real("clamp", 5, 0.1, 1e9);
         DensityFamily family = family(name, reader, alpha);
         StructureSearch search = search(name, reader);
-        Averaging averaging = name.equals("aode")
-                ? Averaging.valueOf(reader.choice("average", "posterior", "posterior", "joint")
-                        .toUpperCase(Locale.ROOT))
-                : Averaging.JOINT;
         FeatureFilter filter = filter(Spec.parse(reader.text("features", "all")));
         int folds = reader.integer("folds", 10, 1, 1000);
-        NetworkLearner learner = new NetworkLearner(name, family, search, filter, averaging, folds, alpha, clamp);
+        NetworkLearner learner = new NetworkLearner(name, family, search, filter, folds, alpha, clamp);
         return reader.flag("mergeable", false) ? MomentLearner.of(learner) : learner;
     }
 
@@ -55,7 +53,9 @@ final class NetworkLearners {
                 new JoiningSearch(JoiningSearch.Direction.valueOf(
                         reader.choice("search", "forward", "forward", "backward", "condensed")
                                 .toUpperCase(Locale.ROOT)));
-            case "aode" -> new OneDependence();
+            case "aode" ->
+                new OneDependence(Averaging.valueOf(reader.choice("average", "posterior", "posterior", "joint")
+                        .toUpperCase(Locale.ROOT)));
             default -> throw new IllegalArgumentException("no structure " + name);
         };
     }
@@ -105,7 +105,7 @@ final class NetworkLearners {
             case "mte" -> joint ? null : mte(name, density, reader, alpha);
             default -> null;
         };
-        if (family == null || (name.equals("mgc") && !(family instanceof GaussianFamily))) {
+        if (family == null || (name.equals("mgc") && !of.equals("gaussian"))) {
             throw new SpecException("'" + name + "' has no density '" + of + "'; it has "
                     + (name.equals("mgc") ? "gaussian" : "gaussian, kernel, discretized" + (joint ? "" : ", mte")));
         }

@@ -65,7 +65,7 @@ public final class StructureProblem {
     }
 
     private static NetworkLearner network(String spec) {
-        if (Learners.parse(spec) instanceof NetworkLearner network && !(network.search() instanceof OneDependence)) {
+        if (Learners.parse(spec) instanceof NetworkLearner network && network.search().averaging().isEmpty()) {
             return network;
         }
         throw new SpecException(

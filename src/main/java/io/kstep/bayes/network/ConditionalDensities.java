@@ -7,6 +7,7 @@ import io.kstep.probability.DensityForm;
 import io.kstep.probability.LogDensities;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Univariate densities of a continuous feature for each state of its parents and each slot, and one more for each slot
@@ -14,6 +15,8 @@ import java.util.List;
  * conditional MTEs). A value far outside all of them is taken as missing.
  */
 final class ConditionalDensities implements TableNode {
+
+    static final int KIND = 1;
 
     private final StateSpace own;
     private final StateSpace given;
@@ -56,7 +59,7 @@ final class ConditionalDensities implements TableNode {
         for (int g = 0; g < groups.length; g++) {
             boolean own = g == given.size();
             for (int s = 0; s < slots && !own; s++) {
-                own = densities[g * slots + s] != marginal(s);
+                own = densities[g * slots + s] != ofSlot(s);
             }
             groups[g] = own ? count : -1;
             if (own) {
@@ -121,12 +124,24 @@ final class ConditionalDensities implements TableNode {
         return logUnseen;
     }
 
+    @Override
+    public Marginal marginal(int feature) {
+        return new Marginal.Continuous(
+                IntStream.range(0, slots).mapToObj(this::ofSlot).toList());
+    }
+
     /** The density of a slot whatever the parents. */
-    Density marginal(int slot) {
+    private Density ofSlot(int slot) {
         return densities[given.size() * slots + slot];
     }
 
-    void write(BinaryWriter out) {
+    @Override
+    public int kind() {
+        return KIND;
+    }
+
+    @Override
+    public void write(BinaryWriter out, SharedParts shared) {
         own.write(out);
         given.write(out);
         out.writeInt(slots).writeDouble(logUnseen);

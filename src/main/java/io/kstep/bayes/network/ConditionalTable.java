@@ -13,6 +13,8 @@ import java.util.function.IntFunction;
  */
 final class ConditionalTable implements TableNode {
 
+    static final int KIND = 0;
+
     /** A table has no more cells than that for each class. */
     static final int MOST_CELLS = 1 << 16;
 
@@ -180,6 +182,21 @@ final class ConditionalTable implements TableNode {
     @Override
     public double logUnseen(double[] values) {
         return -Math.log(own.size());
+    }
+
+    @Override
+    public Marginal marginal(int feature) {
+        return TableMarginal.of(this, slots, feature);
+    }
+
+    @Override
+    public int kind() {
+        return KIND;
+    }
+
+    @Override
+    public void write(BinaryWriter out, SharedParts shared) {
+        write(out);
     }
 
     void write(BinaryWriter out) {

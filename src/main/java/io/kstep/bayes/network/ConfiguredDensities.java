@@ -21,6 +21,8 @@ import java.util.List;
  */
 final class ConfiguredDensities implements TableNode {
 
+    static final int KIND = 3;
+
     private final ScaledDensities scaled;
     /** The states of the discrete parents. */
     private final StateSpace discrete;
@@ -41,7 +43,7 @@ final class ConfiguredDensities implements TableNode {
     }
 
     private int slots() {
-        return scaled.marginal().slots();
+        return scaled.ofClasses().slots();
     }
 
     @Override
@@ -132,12 +134,18 @@ final class ConfiguredDensities implements TableNode {
         return scaled.logUnseen(values);
     }
 
-    /** The feature whatever its parents. */
-    ClassDensities marginal() {
-        return scaled.marginal();
+    @Override
+    public Marginal marginal(int feature) {
+        return scaled.marginal(feature);
     }
 
-    void write(BinaryWriter out, SharedParts shared) {
+    @Override
+    public int kind() {
+        return KIND;
+    }
+
+    @Override
+    public void write(BinaryWriter out, SharedParts shared) {
         scaled.write(out, shared);
         discrete.write(out);
         for (ScaledDensities part : parts) {
@@ -157,10 +165,10 @@ final class ConfiguredDensities implements TableNode {
             parts.add(in.readBoolean() ? ScaledDensities.read(in, shared) : null);
         }
         double[] shares = in.readDoubles();
-        int slots = scaled.marginal().slots();
+        int slots = scaled.ofClasses().slots();
         if (shares.length != (long) discrete.size() * slots
                 || parts.stream()
-                        .anyMatch(part -> part != null && part.marginal().slots() != slots)) {
+                        .anyMatch(part -> part != null && part.ofClasses().slots() != slots)) {
             throw in.bad("densities for " + discrete.size() + " configurations");
         }
         return new ConfiguredDensities(scaled, discrete, parts.toArray(ScaledDensities[]::new), shares);

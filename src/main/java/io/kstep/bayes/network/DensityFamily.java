@@ -1,5 +1,8 @@
 package io.kstep.bayes.network;
 
+import java.util.List;
+import java.util.Optional;
+
 /** Immutable settings of a family of densities: what each node of a network is fitted with. */
 public sealed interface DensityFamily permits GaussianFamily, TableFamily, MteFamily, KernelFamily {
 
@@ -14,6 +17,24 @@ public sealed interface DensityFamily permits GaussianFamily, TableFamily, MteFa
     /** How many cells a table of this family may have at the most. */
     default double mostCells() {
         return ConditionalTable.MOST_CELLS;
+    }
+
+    /** Whether values that stand apart have a probability of their own. */
+    boolean hasMarks();
+
+    /** Whether it answers with densities, which have a unit, and not with probabilities of intervals. */
+    default boolean isDensity() {
+        return true;
+    }
+
+    /** This family where class moments are all that its densities are fitted from. */
+    default Optional<GaussianFamily> byMoments() {
+        return Optional.empty();
+    }
+
+    /** The families that cross-validation chooses among, the first on ties; none where there is nothing to choose. */
+    default List<? extends DensityFamily> candidates() {
+        return List.of();
     }
 
     /** The density by its spec, such as {@code gaussian}. */

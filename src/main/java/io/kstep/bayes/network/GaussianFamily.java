@@ -1,5 +1,7 @@
 package io.kstep.bayes.network;
 
+import java.util.Optional;
+
 /**
  * Conditional linear Gaussian densities (Pérez 2010, chapter 3). Discrete features have tables and discrete parents
  * only.
@@ -16,6 +18,16 @@ public record GaussianFamily(double shrink, double ridge, double floor, double a
     @Override
     public GaussianFitter on(Sample sample, int[] features, int dimensions) {
         return new GaussianFitter(this, sample, features);
+    }
+
+    @Override
+    public boolean hasMarks() {
+        return false;
+    }
+
+    @Override
+    public Optional<GaussianFamily> byMoments() {
+        return Optional.of(this);
     }
 
     @Override

@@ -53,20 +53,17 @@ final class GaussianFitter implements LocalFitter {
                 new ClassCovariances(scatterOf.apply(continuous), leastDeviations, family.shrink(), family.ridge());
     }
 
-    /**
-     * Whether what is learned here would be so, but for rounding, from moments that are rounded otherwise.
-     *
-     * @param rows how many rows the moments are of at the most
-     */
-    boolean isPrecise(int rows, boolean isSearched) {
+    @Override
+    public boolean isPrecise(int rows, boolean isSearched) {
         MomentPrecision precision = new MomentPrecision(covariances, sample.slots());
         FeatureRange[] ranges =
                 Arrays.stream(continuous).mapToObj(sample::range).toArray(FeatureRange[]::new);
         return precision.ofMeans(ranges, rows) && (!isSearched || precision.ofPairs());
     }
 
-    /** Likewise for the network of a structure of continuous features. */
-    boolean isPrecise(Structure structure) {
+    /** Of a structure of continuous features. */
+    @Override
+    public boolean isPrecise(Structure structure) {
         return new MomentPrecision(covariances, sample.slots()).ofNodes(structure, place);
     }
 

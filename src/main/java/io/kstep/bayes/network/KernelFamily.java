@@ -1,6 +1,8 @@
 package io.kstep.bayes.network;
 
 import io.kstep.probability.kernel.Kernel;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Kernel densities (Pérez 2010, chapter 4): rows are kept, and every density is a sum of kernels around them, whose
@@ -22,13 +24,33 @@ public record KernelFamily(
     /** How many configurations of discrete features a node may have kernels for each of; with more it has none. */
     public static final int MOST_CONFIGURATIONS = ConditionalTable.MOST_CELLS;
 
+    /** The powers of 1.6 that the squared bandwidth is multiplied by, to either side (Pérez 2010, 4.8.2.3). */
+    private static final int TAU_STEPS = 7;
+
+    private static final double TAU_STEP = 1.6;
+
     @Override
     public KernelFitter on(Sample sample, int[] features, int dimensions) {
         return new KernelFitter(this, sample, features, dimensions);
     }
 
-    /** This family with a given tau. */
-    public KernelFamily withTau(double other) {
+    @Override
+    public boolean hasMarks() {
+        return false;
+    }
+
+    /** Those of other bandwidths: that of the normal rule first, then ever farther from it. */
+    @Override
+    public List<KernelFamily> candidates() {
+        return wrapper
+                ? IntStream.rangeClosed(0, 2 * TAU_STEPS)
+                        .map(i -> i % 2 == 0 ? i / 2 : -(i + 1) / 2)
+                        .mapToObj(step -> withTau(tau * Math.pow(TAU_STEP, step)))
+                        .toList()
+                : List.of();
+    }
+
+    private KernelFamily withTau(double other) {
         return new KernelFamily(kernel, other, false, robust, kept, searched, shrink, alpha);
     }
 

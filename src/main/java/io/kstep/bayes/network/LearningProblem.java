@@ -86,7 +86,7 @@ public final class LearningProblem implements SearchSpace {
         int l = dimensionsOf.applyAsInt(some.length);
         return moments == null
                 ? over(family, sample, some, l, folds, alpha)
-                : of((GaussianFamily) family, moments, some, l, alpha);
+                : of(family.byMoments().orElseThrow(), moments, some, l, alpha);
     }
 
     /** The same problem with another family of densities. */
@@ -94,20 +94,14 @@ public final class LearningProblem implements SearchSpace {
         return over(other, sample, features, dimensions, folds, alpha);
     }
 
-    /**
-     * Whether dependence and densities are here what they would be, but for rounding, if the moments this was made of had
-     * been rounded otherwise.
-     *
-     * @param rows how many rows the moments are of at the most
-     * @param isSearched whether dependence is asked for
-     */
+    /** As {@link LocalFitter#isPrecise(int, boolean)}. */
     public boolean isPrecise(int rows, boolean isSearched) {
-        return fitter instanceof GaussianFitter gaussian && gaussian.isPrecise(rows, isSearched);
+        return fitter.isPrecise(rows, isSearched);
     }
 
-    /** Likewise for the network of a structure. */
+    /** As {@link LocalFitter#isPrecise(Structure)}. */
     public boolean isPrecise(Structure structure) {
-        return fitter instanceof GaussianFitter gaussian && gaussian.isPrecise(structure);
+        return fitter.isPrecise(structure);
     }
 
     public Network network(Structure structure) {

@@ -16,6 +16,22 @@ interface LocalFitter {
     /** How many values a feature has as this family sees it, 0 for infinitely many. */
     int cardinality(int feature);
 
+    /**
+     * Whether dependence and densities would be the same, but for rounding, if the moments they are computed from had been
+     * rounded otherwise.
+     *
+     * @param rows how many rows the moments are of at the most
+     * @param isSearched whether dependence is asked for
+     */
+    default boolean isPrecise(int rows, boolean isSearched) {
+        return false;
+    }
+
+    /** Likewise for the network of a structure. */
+    default boolean isPrecise(Structure structure) {
+        return false;
+    }
+
     Factor factor(Node node);
 
     Network network(Structure structure);

@@ -27,7 +27,7 @@ public record MteFamily(
 
     /** Where the densities of the configurations of parents come from. */
     public enum Leaves {
-        /** The feature's own density, its intervals weighed anew ({@link ScaledDensities}). */
+        /** The feature's own density, its intervals weighed again ({@link ScaledDensities}). */
         SCALED,
         /** Each is fitted to its own rows and mixed with the feature's own density ({@link ConditionalDensities}). */
         FITTED;
@@ -42,6 +42,11 @@ public record MteFamily(
         return leaves == Leaves.SCALED
                 ? ScaledMteFitter.on(this, sample, features, dimensions)
                 : new FittedMteFitter(this, sample, features, dimensions);
+    }
+
+    @Override
+    public boolean hasMarks() {
+        return true;
     }
 
     @Override

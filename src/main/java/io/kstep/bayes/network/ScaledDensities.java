@@ -6,11 +6,13 @@ import io.kstep.binary.BinaryWriter;
 /**
  * A conditional MTE whose leaves all have the shape of the feature's own density (method.md, conditional MTEs): with k
  * the interval that x lies in and p the state of the parents, f(x | p, c) = f(x | c) P(k | p, c) / P(k | c). Every leaf
- * is f(x | c) with the intervals weighed anew, so that none has to be fitted and a few rows are enough to tell it.
+ * is f(x | c) with other weights of its intervals, so that none has to be fitted and a few rows are enough to tell it.
  * Leaves are drawn towards f(x | c) as if it had been seen {@code backoff} times more: P(k | p, c) = (n_pk + backoff
  * P(k | c)) / (n_p + backoff).
  */
 final class ScaledDensities implements TableNode {
+
+    static final int KIND = 2;
 
     private final ClassDensities of;
     private final StateSpace given;
@@ -132,11 +134,22 @@ final class ScaledDensities implements TableNode {
     }
 
     /** The feature whatever its parents. */
-    ClassDensities marginal() {
+    ClassDensities ofClasses() {
         return of;
     }
 
-    void write(BinaryWriter out, SharedParts shared) {
+    @Override
+    public Marginal marginal(int feature) {
+        return of.marginal();
+    }
+
+    @Override
+    public int kind() {
+        return KIND;
+    }
+
+    @Override
+    public void write(BinaryWriter out, SharedParts shared) {
         shared.write(of, out);
         given.write(out);
         out.writeInt(slots).writeDoubles(logRatios);

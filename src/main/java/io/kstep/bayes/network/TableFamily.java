@@ -16,6 +16,16 @@ public record TableFamily(Discretizer discretizer, double alpha, double backoff)
     }
 
     @Override
+    public boolean hasMarks() {
+        return true;
+    }
+
+    @Override
+    public boolean isDensity() {
+        return false;
+    }
+
+    @Override
     public String spec() {
         return "discretized(" + discretizer.spec() + ")";
     }

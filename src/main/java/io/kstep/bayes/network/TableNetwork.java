@@ -3,22 +3,12 @@ package io.kstep.bayes.network;
 import io.kstep.bayes.structure.Structure;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
-import io.kstep.probability.Density;
-import io.kstep.probability.Mte;
-import io.kstep.probability.MtePiece;
-import io.kstep.probability.MtePotential;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** A network in which parents act through their states: tables, and densities given states. */
 public final class TableNetwork implements Network {
-
-    private static final int TABLE_NODE = 0;
-    private static final int DENSITY_NODE = 1;
-    private static final int SCALED_NODE = 2;
-    private static final int CONFIGURED_NODE = 3;
 
     private final Structure structure;
     private final int slots;
@@ -104,57 +94,7 @@ public final class TableNetwork implements Network {
 
     @Override
     public Marginal marginal(int feature) {
-        TableNode node = nodes[structure.nodes().indexOf(structure.nodeOf(feature))];
-        if (node instanceof ConditionalDensities densities) {
-            return new Marginal.Continuous(
-                    IntStream.range(0, slots).mapToObj(densities::marginal).toList());
-        }
-        if (node instanceof ScaledDensities scaled) {
-            return scaled.marginal().marginal();
-        }
-        if (node instanceof ConfiguredDensities configured) {
-            return configured.marginal().marginal();
-        }
-        int place = IntStream.range(0, node.own().features().length)
-                .filter(i -> node.own().features()[i] == feature)
-                .findFirst()
-                .orElseThrow();
-        List<double[]> rows = new ArrayList<>();
-        for (int s = 0; s < slots; s++) {
-            rows.add(row(node, place, s));
-        }
-        double[] cuts = node.own().cuts(place);
-        if (cuts == null || cuts.length < 2) {
-            return new Marginal.Discrete(rows);
-        }
-        return new Marginal.Continuous(
-                rows.stream().map(row -> (Density) histogram(cuts, row)).toList());
-    }
-
-    /** P(state of one member | c), whatever the others and the parents. */
-    private static double[] row(TableNode node, int place, int slot) {
-        double[] row = new double[node.own().cardinality(place)];
-        int stride = 1;
-        for (int i = 0; i < place; i++) {
-            stride *= node.own().cardinality(i);
-        }
-        for (int state = 0; state < node.own().size(); state++) {
-            row[state / stride % row.length] += Math.exp(node.log(-1, state, slot));
-        }
-        double sum = Arrays.stream(row).sum();
-        return Arrays.stream(row).map(p -> p / sum).toArray();
-    }
-
-    /** Uniform within intervals; the outer ones are taken to be as wide as their neighbours. */
-    private static Mte histogram(double[] cuts, double[] probabilities) {
-        List<MtePiece> pieces = new ArrayList<>();
-        int last = cuts.length;
-        for (int v = 0; v <= last; v++) {
-            double low = v == 0 ? 2 * cuts[0] - cuts[1] : cuts[v - 1];
-            double high = v == last ? 2 * cuts[last - 1] - cuts[last - 2] : cuts[v];
-            pieces.add(new MtePiece(low, high, probabilities[v] / (high - low), new double[0], new double[0]));
-        }
-        return Mte.of(MtePotential.of(pieces));
+        return nodes[structure.nodes().indexOf(structure.nodeOf(feature))].marginal(feature);
     }
 
     @Override
@@ -163,19 +103,8 @@ public final class TableNetwork implements Network {
         NetworkForm.write(structure, out);
         out.writeInt(slots);
         for (TableNode node : nodes) {
-            if (node instanceof ConditionalTable table) {
-                out.writeByte(TABLE_NODE);
-                table.write(out);
-            } else if (node instanceof ConditionalDensities densities) {
-                out.writeByte(DENSITY_NODE);
-                densities.write(out);
-            } else if (node instanceof ScaledDensities scaled) {
-                out.writeByte(SCALED_NODE);
-                scaled.write(out, shared);
-            } else if (node instanceof ConfiguredDensities configured) {
-                out.writeByte(CONFIGURED_NODE);
-                configured.write(out, shared);
-            }
+            out.writeByte(node.kind());
+            node.write(out, shared);
         }
     }
 
@@ -185,15 +114,7 @@ public final class TableNetwork implements Network {
         int slots = in.readInt();
         List<TableNode> nodes = new ArrayList<>();
         for (int i = 0; i < structure.nodes().size(); i++) {
-            int kind = in.readByte();
-            nodes.add(
-                    switch (kind) {
-                        case TABLE_NODE -> ConditionalTable.read(in);
-                        case DENSITY_NODE -> ConditionalDensities.read(in);
-                        case SCALED_NODE -> ScaledDensities.read(in, shared);
-                        case CONFIGURED_NODE -> ConfiguredDensities.read(in, shared);
-                        default -> throw in.bad("a node, not kind " + kind);
-                    });
+            nodes.add(TableNode.read(in, shared));
         }
         TableNetwork network = new TableNetwork(structure, slots, nodes);
         return before == null ? network : network.sharing(before);

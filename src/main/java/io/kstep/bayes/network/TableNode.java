@@ -1,5 +1,8 @@
 package io.kstep.bayes.network;
 
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+
 /**
  * A node whose parents act through their states only: a table, or densities given states. What the sum over missing
  * features asks of it.
@@ -28,4 +31,25 @@ sealed interface TableNode extends Factor
 
     /** What a class without rows says. */
     double logUnseen(double[] values);
+
+    /** One of its members on its own, whatever the others and the parents. */
+    Marginal marginal(int feature);
+
+    /** The byte that leads its binary form. */
+    int kind();
+
+    /** Writes itself without that byte and without what other nodes have written already. */
+    void write(BinaryWriter out, SharedParts shared);
+
+    /** Reads a node of any kind. */
+    static TableNode read(BinaryReader in, SharedParts shared) {
+        int kind = in.readByte();
+        return switch (kind) {
+            case ConditionalTable.KIND -> ConditionalTable.read(in);
+            case ConditionalDensities.KIND -> ConditionalDensities.read(in);
+            case ScaledDensities.KIND -> ScaledDensities.read(in, shared);
+            case ConfiguredDensities.KIND -> ConfiguredDensities.read(in, shared);
+            default -> throw in.bad("a node, not kind " + kind);
+        };
+    }
 }

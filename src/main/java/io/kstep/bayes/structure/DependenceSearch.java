@@ -50,6 +50,16 @@ public record DependenceSearch(int k) implements StructureSearch {
     }
 
     @Override
+    public Asks asks() {
+        return Asks.DEPENDENCE;
+    }
+
+    @Override
+    public boolean isSure(Margins margins, Structure found) {
+        return margins.holdParents(this);
+    }
+
+    @Override
     public String options() {
         return "k=" + (k == HALF ? "half" : Integer.toString(k)) + ",search=filter";
     }

@@ -10,6 +10,13 @@ public sealed interface FeatureFilter {
     /** The features to use, ascending. */
     int[] select(SearchSpace space);
 
+    Asks asks();
+
+    /** Whether it would select the same features if rounding had changed every information. */
+    default boolean isSure(Margins margins) {
+        return false;
+    }
+
     String spec();
 
     /** The features of a space by what they tell of the class, the lowest index first on ties. */
@@ -30,6 +37,16 @@ public sealed interface FeatureFilter {
         }
 
         @Override
+        public Asks asks() {
+            return Asks.NOTHING;
+        }
+
+        @Override
+        public boolean isSure(Margins margins) {
+            return true;
+        }
+
+        @Override
         public String spec() {
             return "all";
         }
@@ -47,6 +64,16 @@ public sealed interface FeatureFilter {
         }
 
         @Override
+        public Asks asks() {
+            return Asks.RELEVANCE;
+        }
+
+        @Override
+        public boolean isSure(Margins margins) {
+            return margins.holdSelected(significance);
+        }
+
+        @Override
         public String spec() {
             return "mit(significance=" + significance + ")";
         }
@@ -59,6 +86,16 @@ public sealed interface FeatureFilter {
             return space.features().length <= m
                     ? space.features()
                     : Arrays.stream(ranked(space), 0, m).sorted().toArray();
+        }
+
+        @Override
+        public Asks asks() {
+            return Asks.RELEVANCE;
+        }
+
+        @Override
+        public boolean isSure(Margins margins) {
+            return margins.holdFirst(m);
         }
 
         @Override
@@ -78,6 +115,11 @@ public sealed interface FeatureFilter {
                                     Arrays.stream(all).filter(i -> i != j).toArray()))
                             > error + 1e-12)
                     .toArray();
+        }
+
+        @Override
+        public Asks asks() {
+            return Asks.ROWS;
         }
 
         @Override
@@ -134,6 +176,11 @@ public sealed interface FeatureFilter {
                 }
             }
             return withClass / Math.sqrt(count + 2 * among);
+        }
+
+        @Override
+        public Asks asks() {
+            return Asks.ROWS;
         }
 
         @Override

@@ -22,6 +22,21 @@ public record FixedSearch(Shape shape) implements StructureSearch {
     }
 
     @Override
+    public Asks asks() {
+        return Asks.NOTHING;
+    }
+
+    @Override
+    public boolean startsComplete() {
+        return shape == Shape.COMPLETE;
+    }
+
+    @Override
+    public boolean isSure(Margins margins, Structure found) {
+        return true;
+    }
+
+    @Override
     public String options() {
         return "";
     }

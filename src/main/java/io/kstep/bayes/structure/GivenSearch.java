@@ -14,6 +14,16 @@ public record GivenSearch(Structure structure) implements StructureSearch {
     }
 
     @Override
+    public Asks asks() {
+        return Asks.NOTHING;
+    }
+
+    @Override
+    public boolean isSure(Margins margins, Structure found) {
+        return true;
+    }
+
+    @Override
     public String options() {
         return "structure=" + structure;
     }

@@ -74,6 +74,16 @@ public record JoiningSearch(Direction direction) implements StructureSearch {
     }
 
     @Override
+    public Asks asks() {
+        return Asks.ROWS;
+    }
+
+    @Override
+    public boolean startsComplete() {
+        return direction == Direction.CONDENSED;
+    }
+
+    @Override
     public String options() {
         return "search=" + direction.name().toLowerCase(Locale.ROOT);
     }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.function.DoublePredicate;
 
 /**
- * Whether what was chosen would be chosen still if every information that the choice was made by were a little different:
- * by no more than rounding makes of it. A tie holds no margin, whichever way it went.
+ * Whether a choice would be the same if every information that it was made by were a little different: by no more than
+ * rounding changes it. A tie has no margin.
  */
 public final class Margins {
 
@@ -18,28 +18,15 @@ public final class Margins {
         this.space = space;
     }
 
-    /** Whether a filter would select the same features. */
-    public boolean hold(FeatureFilter filter) {
-        if (filter instanceof FeatureFilter.Top top) {
-            int[] ranked = FeatureFilter.ranked(space);
-            return ranked.length <= top.m() || isAhead(ranked[top.m() - 1], ranked[top.m()]);
-        }
-        return filter instanceof FeatureFilter.All
-                || (filter instanceof FeatureFilter.Test test && holdSelected(test.significance()));
+    /** Whether the first m in rank would be the same. */
+    boolean holdFirst(int m) {
+        int[] ranked = FeatureFilter.ranked(space);
+        return ranked.length <= m || isAhead(ranked[m - 1], ranked[m]);
     }
 
-    /** Whether a search would find this structure, which it did find, again. */
-    public boolean hold(StructureSearch search, Structure found) {
-        if (search instanceof TreeSearch tree) {
-            return holdArcs(tree) && holdRoots(tree) && holdTree(tree.weights(space), found);
-        }
-        if (search instanceof DependenceSearch dependence) {
-            return holdParents(dependence);
-        }
-        return search instanceof FixedSearch
-                || (search instanceof SelectiveSearch selective
-                        && selective.significance() > 0
-                        && holdSelected(selective.significance()));
+    /** Whether a search would find this tree again. */
+    boolean holdTree(TreeSearch tree, Structure found) {
+        return holdArcs(tree) && holdRoots(tree) && holdTree(tree.weights(space), found);
     }
 
     private static double tolerance(double value) {
@@ -59,7 +46,8 @@ public final class Margins {
         return isAbove(worth[one], worth[other]);
     }
 
-    private boolean holdSelected(double significance) {
+    /** Whether a test at this level would select the same features. */
+    boolean holdSelected(double significance) {
         Information information = space.information();
         return Arrays.stream(space.features())
                 .allMatch(j -> isSame(
@@ -68,7 +56,7 @@ public final class Margins {
                         information.withClass()[j]));
     }
 
-    /** Whether each arc that may be left out is surely worth its while or surely not. */
+    /** Whether each arc that may be left out is surely kept or surely not. */
     private boolean holdArcs(TreeSearch tree) {
         if (tree.kind() == TreeSearch.Kind.GENERATIVE) {
             return true;
@@ -87,13 +75,13 @@ public final class Margins {
         return true;
     }
 
-    /** A tree has one root, the first in rank; of a forest's, any may be. */
+    /** A tree has one root, the first in rank; in a forest any feature may be one. */
     private boolean holdRoots(TreeSearch tree) {
         int[] ranked = FeatureFilter.ranked(space);
         return isAhead(ranked, tree.kind() == TreeSearch.Kind.GENERATIVE ? 1 : ranked.length);
     }
 
-    /** Whether the first of a ranking, so many, are each surely ahead of the next. */
+    /** Whether each of the first features of a ranking is surely ahead of the next. */
     private boolean isAhead(int[] ranked, int first) {
         for (int at = 0; at < first && at + 1 < ranked.length; at++) {
             if (!isAhead(ranked[at], ranked[at + 1])) {
@@ -132,7 +120,8 @@ public final class Margins {
         return true;
     }
 
-    private boolean holdParents(DependenceSearch search) {
+    /** Whether every feature would have the same parents again. */
+    boolean holdParents(DependenceSearch search) {
         int[] ranked = FeatureFilter.ranked(space);
         int most = search.parents(ranked.length);
         if (!isAhead(ranked, ranked.length)) {

@@ -36,6 +36,16 @@ public record SelectiveSearch(double significance) implements StructureSearch {
     }
 
     @Override
+    public Asks asks() {
+        return significance > 0 ? Asks.RELEVANCE : Asks.ROWS;
+    }
+
+    @Override
+    public boolean isSure(Margins margins, Structure found) {
+        return significance > 0 && margins.holdSelected(significance);
+    }
+
+    @Override
     public String options() {
         return significance > 0 ? "search=filter,significance=" + significance : "search=ranking";
     }

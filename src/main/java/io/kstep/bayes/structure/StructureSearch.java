@@ -1,9 +1,22 @@
 package io.kstep.bayes.structure;
 
+import java.util.List;
+import java.util.Optional;
+
 /** Immutable settings that find a structure. The same space gives the same structure, always. */
 public interface StructureSearch {
 
     Structure search(SearchSpace space);
+
+    /** All structures whose networks answer together: one, unless it averages. */
+    default List<Structure> searchAll(SearchSpace space) {
+        return List.of(search(space));
+    }
+
+    /** How the networks of all its structures are averaged; nothing where it finds one structure. */
+    default Optional<Averaging> averaging() {
+        return Optional.empty();
+    }
 
     /**
      * How many features the densities of what it finds are of at the most, which the bandwidth of kernels depends on.
@@ -14,4 +27,16 @@ public interface StructureSearch {
 
     /** The options that name this, such as {@code k=2,search=filter}; empty where there are none. */
     String options();
+
+    Asks asks();
+
+    /** Whether the first structure that it fits joins all features in one node. */
+    default boolean startsComplete() {
+        return false;
+    }
+
+    /** Whether it would find this structure, which it did find, again if rounding had changed every information. */
+    default boolean isSure(Margins margins, Structure found) {
+        return false;
+    }
 }

@@ -64,6 +64,16 @@ public record TreeSearch(Kind kind, double threshold, double significance) imple
     }
 
     @Override
+    public Asks asks() {
+        return Asks.DEPENDENCE;
+    }
+
+    @Override
+    public boolean isSure(Margins margins, Structure found) {
+        return margins.holdTree(this, found);
+    }
+
+    @Override
     public String options() {
         return "search=" + kind.name().toLowerCase(Locale.ROOT)
                 + (kind == Kind.FOREST ? ",threshold=" + threshold + ",significance=" + significance : "");

@@ -69,6 +69,11 @@ public record WrapperSearch(int k, boolean dynamic, double cases) implements Str
     }
 
     @Override
+    public Asks asks() {
+        return Asks.ROWS;
+    }
+
+    @Override
     public String options() {
         return (k == 0 ? "" : k == 1 && !dynamic ? "" : "k=" + k + ",") + "search=" + (dynamic ? "dynamic" : "wrapper")
                 + (cases > 0 ? ",cases=" + cases : "");

@@ -1,21 +1,21 @@
-package io.kstep.bayes;
+package io.kstep.bayes.structure;
 
-import io.kstep.bayes.structure.Node;
-import io.kstep.bayes.structure.SearchSpace;
-import io.kstep.bayes.structure.Structure;
-import io.kstep.bayes.structure.StructureSearch;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Averaged one-dependence estimators: a network for each feature, in which all others depend on that one (Webb;
  * López-Cruz, Bielza and Larrañaga 2013, section 3). Where the densities do not allow a feature to depend on it, it
  * depends on the class alone in that network.
+ *
+ * @param how the networks are averaged
  */
-record OneDependence() implements StructureSearch {
+public record OneDependence(Averaging how) implements StructureSearch {
 
-    /** The structures to average; one without arcs where there are fewer than two features. */
-    static List<Structure> structures(SearchSpace space) {
+    /** One structure without arcs where there are fewer than two features. */
+    @Override
+    public List<Structure> searchAll(SearchSpace space) {
         int[] features = space.features();
         return features.length < 2
                 ? List.of(Structure.naive(features))
@@ -32,7 +32,22 @@ record OneDependence() implements StructureSearch {
 
     @Override
     public Structure search(SearchSpace space) {
-        return structures(space).get(0);
+        return searchAll(space).get(0);
+    }
+
+    @Override
+    public Optional<Averaging> averaging() {
+        return Optional.of(how);
+    }
+
+    @Override
+    public Asks asks() {
+        return Asks.NOTHING;
+    }
+
+    @Override
+    public boolean isSure(Margins margins, Structure found) {
+        return true;
     }
 
     @Override

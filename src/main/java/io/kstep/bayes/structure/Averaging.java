@@ -1,15 +1,15 @@
-package io.kstep.bayes;
+package io.kstep.bayes.structure;
 
 import java.util.Locale;
 
-/** How several networks speak as one. */
-enum Averaging {
+/** How several networks answer as one. */
+public enum Averaging {
     /** The mean of their posteriors (López-Cruz, Bielza and Larrañaga 2013, section 3). */
     POSTERIOR,
     /** The mean of their densities, as AODE has it for counts. */
     JOINT;
 
-    String spec() {
+    public String spec() {
         return name().toLowerCase(Locale.ROOT);
     }
 }
