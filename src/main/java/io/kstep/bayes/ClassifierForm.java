@@ -37,8 +37,7 @@ public final class ClassifierForm {
         KINDS.stream()
                 .filter(kind -> kind.type.isInstance(classifier))
                 .findFirst()
-                .orElseThrow(() ->
-                        new IllegalArgumentException("no binary form is known of " + classifier.getClass()))
+                .orElseThrow(() -> new IllegalArgumentException("no binary form is known of " + classifier.getClass()))
                 .write(classifier, out);
     }
 

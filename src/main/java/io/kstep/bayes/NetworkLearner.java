@@ -80,7 +80,8 @@ record NetworkLearner(
         LearningProblem problem = chosen(all);
         NetworkClassifier classifier = learn(problem, moments.present(), moments.classWeights());
         List<Structure> found = classifier.structures();
-        return search.isSure(new Margins(problem), found.get(0)) && found.stream().allMatch(problem::isPrecise)
+        return search.isSure(new Margins(problem), found.get(0))
+                        && found.stream().allMatch(problem::isPrecise)
                 ? Optional.of(classifier)
                 : Optional.empty();
     }
@@ -94,8 +95,8 @@ record NetworkLearner(
     Optional<ChunkSums> sums(Learner byRows, NetworkSums.ByMoments byMoments, Chunk chunk) {
         return family.byMoments()
                 .filter(gaussian -> needsMomentsOnly())
-                .flatMap(gaussian ->
-                        NetworkSums.of(byRows, byMoments, gaussian.floor(), gaussian.shrink() == 0, chunk));
+                .flatMap(
+                        gaussian -> NetworkSums.of(byRows, byMoments, gaussian.floor(), gaussian.shrink() == 0, chunk));
     }
 
     private NetworkClassifier learn(LearningProblem problem, int[] present, double[] classWeights) {

@@ -65,7 +65,8 @@ public final class StructureProblem {
     }
 
     private static NetworkLearner network(String spec) {
-        if (Learners.parse(spec) instanceof NetworkLearner network && network.search().averaging().isEmpty()) {
+        if (Learners.parse(spec) instanceof NetworkLearner network
+                && network.search().averaging().isEmpty()) {
             return network;
         }
         throw new SpecException(
