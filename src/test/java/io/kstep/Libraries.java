@@ -99,7 +99,7 @@ final class Libraries {
                     Optional<Library> library = of(target.getPackageName());
                     if (library.isEmpty()) {
                         strangers.add(userOf(type) + " uses " + target.getName() + ", which no library declares");
-                    } else if (!library.get().mayBeUsedIn(roomOf(type)) && !isExempt(library.get(), type)) {
+                    } else if (!library.get().mayBeUsedIn(PackageGraph.room(type)) && !isExempt(library.get(), type)) {
                         strangers.add(userOf(type) + " uses " + library.get().name());
                     }
                 }
@@ -121,7 +121,7 @@ final class Libraries {
                         .ifPresent(library -> {
                             unused.remove(library.name() + " in " + userOf(type));
                             library.users().stream()
-                                    .filter(room -> isInside(roomOf(type), room))
+                                    .filter(room -> isInside(PackageGraph.room(type), room))
                                     .forEach(room -> unused.remove(library.name() + " in " + room));
                         });
             }
@@ -129,7 +129,8 @@ final class Libraries {
         return unused;
     }
 
-    private static Optional<Library> of(String name) {
+    /** The library that a package belongs to. */
+    static Optional<Library> of(String name) {
         return ALL.stream()
                 .filter(library -> longestMatch(library, name) > 0)
                 .max(Comparator.comparingInt(library -> longestMatch(library, name)));
@@ -152,10 +153,6 @@ final class Libraries {
     /** Its outermost class, below the root. */
     private static String userOf(JavaClass type) {
         return type.getName().substring(ROOT.length()).replaceFirst("\\$.*", "");
-    }
-
-    private static String roomOf(JavaClass type) {
-        return type.getPackageName().substring(ROOT.length());
     }
 
     private static boolean isInside(String name, String root) {

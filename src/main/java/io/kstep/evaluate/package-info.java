@@ -1,5 +1,6 @@
 /**
- * Rolling errors, error estimators and scores. May import {@code bayes}, {@code probability}, {@code data} and
- * {@code spec}.
+ * How good a classifier is: scores, rolling errors of a stream, and estimators of the error from a data set, such as
+ * cross-validation and the bootstrap. It learns and predicts through the interfaces of {@code bayes}. May import:
+ * bayes, binary, data, evaluate.comparison, probability, spec.
  */
 package io.kstep.evaluate;

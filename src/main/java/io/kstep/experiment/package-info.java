@@ -1,5 +1,6 @@
 /**
- * Reproduces the papers' tables and figures, each beside what was printed there, and evaluates what must hold of them.
- * May import everything but {@code cli}.
+ * Reproduces the tables and figures of the papers, each beside what was printed there, and says whether what must hold
+ * of them does. What only experiments need lives here. May import: bayes, data, evaluate, incremental, print,
+ * probability, spec.
  */
 package io.kstep.experiment;

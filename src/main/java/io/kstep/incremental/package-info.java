@@ -1,5 +1,6 @@
 /**
  * The k-step classifier: submodels, main classifier, retention, drift, and the one place where learning from a stream
- * happens. May import {@code evaluate}, {@code bayes}, {@code probability}, {@code data} and {@code spec}.
+ * happens. Works without Kafka and without threads. May import: bayes, binary, data, incremental.drift, probability,
+ * spec.
  */
 package io.kstep.incremental;

@@ -1,4 +1,5 @@
 /**
- * How numbers, tables and JSON are written: the same on every machine, whatever its locale. Imports nothing of kstep.
+ * How numbers, tables, JSON and pictures are written: the same on every machine, whatever its locale. May import:
+ * nothing of kstep; Jackson.
  */
 package io.kstep.print;

@@ -1,6 +1,5 @@
 /**
- * What to do with a posterior: least expected loss, refusal to decide, another prior, models joined, strangers told
- * (Pérez 2010, 1.5 and 1.6). Works on arrays. May import {@code probability}
- * and {@code spec}.
+ * What to do with a posterior: the decision of least expected loss, refusal to decide, another prior, several models
+ * joined, instances of no known class (Pérez 2010, 1.5 and 1.6). Works on arrays. May import: probability, spec.
  */
 package io.kstep.bayes.decision;

@@ -1,5 +1,5 @@
 /**
- * What {@code compare} does: learners over data sets on all cores, a journal to go on from, and the comparison as text,
- * Markdown and JSON. May import {@code cli.print}, {@code evaluate}, {@code bayes}, {@code data} and {@code spec}.
+ * What {@code compare} does: learners over data sets on all cores, a journal to continue from, and the comparison as
+ * text, Markdown and JSON. May import: bayes, data, evaluate, print, spec; Jackson.
  */
 package io.kstep.cli.compare;

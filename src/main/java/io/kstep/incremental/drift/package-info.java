@@ -1,5 +1,5 @@
 /**
- * Drift detectors: each watches a stream of errors and says when its level has risen. Their state is a few numbers that
- * survive a restart. May import {@code data} and {@code spec}.
+ * Drift detectors: each watches a stream of errors and says when its level has risen. Their state is a few numbers
+ * that survive a restart. May import: spec.
  */
 package io.kstep.incremental.drift;

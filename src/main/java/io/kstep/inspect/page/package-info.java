@@ -1,5 +1,5 @@
 /**
  * A model as one HTML page without scripts or outside resources: graph, densities, tables and heat maps as SVG. May
- * import {@code inspect}, {@code print}, {@code incremental} and {@code data}.
+ * import: bayes, data, incremental, inspect, print.
  */
 package io.kstep.inspect.page;

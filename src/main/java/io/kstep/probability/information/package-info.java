@@ -1,6 +1,6 @@
 /**
  * Entropy, mutual, conditional and interaction information of tables of counts, Gaussians and kernel estimates, in
- * nats, and the test of independence that goes with them (Pérez 2010, 1.10, 3.3, 4.4). Works on arrays. May import
- * {@code probability} and its {@code kernel}.
+ * nats, and the test of independence that belongs to them (Pérez 2010, 1.10, 3.3, 4.4). Works on arrays. May import:
+ * probability, probability.kernel.
  */
 package io.kstep.probability.information;

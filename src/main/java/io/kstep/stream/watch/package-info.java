@@ -1,5 +1,5 @@
 /**
- * Reads the service's output topics as a user's own consumer would, and keeps the figures that they tell. May import
- * {@code stream} and what is under it; what the records mean is taken from their JSON alone.
+ * Reads the service's output topics as a user's own consumer would, and keeps the figures that they tell. What the
+ * records mean is taken from their JSON alone. May import: spec, stream; Jackson, Kafka's clients and Streams.
  */
 package io.kstep.stream.watch;
