@@ -9,9 +9,11 @@ import io.kstep.wire.InstanceWriter;
 import io.kstep.wire.LabelRecord;
 import io.kstep.wire.NamedLabel;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
@@ -69,6 +71,11 @@ final class CampaignInput {
     /** The class of an instance whose label a live client is to send, null where it is not. */
     String truth(int id) {
         return truths[id];
+    }
+
+    /** How many labels a live client is to send. */
+    long truths() {
+        return Arrays.stream(truths).filter(Objects::nonNull).count();
     }
 
     String key(int id) {

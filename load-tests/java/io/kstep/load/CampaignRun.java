@@ -41,14 +41,24 @@ final class CampaignRun implements AutoCloseable {
     private final Path journal;
     private final List<String> done = new ArrayList<>();
     private final int records;
+    private final long deadline;
     private int deaths;
     private int starts;
 
-    CampaignRun(Bench bench, String name, int replicaCount, Map<String, String> settings, Seen seen, int records) {
+    /** @param minutes after which it fails, to go on when it is run again */
+    CampaignRun(
+            Bench bench,
+            String name,
+            int replicaCount,
+            Map<String, String> settings,
+            Seen seen,
+            int records,
+            double minutes) {
         this.bench = bench;
         this.name = name;
         this.seen = seen;
         this.records = records;
+        deadline = System.nanoTime() + (long) (minutes * 6e10);
         journal = bench.folder().resolve(name + ".faults");
         Map<String, String> all = settings(settings);
         for (int i = 0; i < replicaCount; i++) {
@@ -132,6 +142,10 @@ final class CampaignRun implements AutoCloseable {
                 pause(1_000);
                 replica.start(); // as whoever runs it would
             }
+        }
+        if (System.nanoTime() - deadline > 0) {
+            throw new IllegalStateException(name + ": its minutes are over with " + seen.poll(POLL) + " of " + records
+                    + " predicted; run again with the same seed, it goes on from there");
         }
         if (seen.secondsSinceLatest() > PATIENCE_SECONDS) {
             throw new IllegalStateException(name + ": nothing was committed for " + PATIENCE_SECONDS + " s; "

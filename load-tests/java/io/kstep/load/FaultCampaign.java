@@ -1,7 +1,5 @@
 package io.kstep.load;
 
-import io.kstep.wire.LabelRecord;
-import io.kstep.wire.NamedLabel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,6 +46,11 @@ final class FaultCampaign implements Callable<Integer> {
             paramLabel = "N",
             description = "Kills, kills of the broker, pauses and damages (30,5,10,5).")
     private int[] faults = {};
+
+    @Option(
+            names = "--minutes",
+            description = "Stops either run after so long, to go on when it is run again (${DEFAULT-VALUE}).")
+    private double minutes = 60;
 
     @Option(names = "--fresh", description = "Starts over where an earlier run of this seed was interrupted.")
     private boolean fresh;
@@ -153,7 +156,7 @@ final class FaultCampaign implements Callable<Integer> {
         outputs(bench, work.calm());
         long start = System.nanoTime();
         try (Seen seen = seen(bench, work.calm(), record -> {});
-                CampaignRun run = new CampaignRun(bench, work.calm(), 1, settings(2), seen, records)) {
+                CampaignRun run = new CampaignRun(bench, work.calm(), 1, settings(2), seen, records, minutes)) {
             run.run(new FaultPlan(List.of()));
             if (run.deaths() > 0 || seen.doubled() > 0) {
                 throw new IllegalStateException("the undisturbed run was not undisturbed");
@@ -172,9 +175,9 @@ final class FaultCampaign implements Callable<Integer> {
         Map<String, String> all = settings(1);
         all.put("kafka.num.standby.replicas", Long.toString(standbys()));
         long start = System.nanoTime();
-        try (Load labels = new Load(bench.bootstrap(), 5);
-                Seen seen = seen(bench, "wild", record -> sendLabel(labels, input, record));
-                CampaignRun run = new CampaignRun(bench, "wild", REPLICAS, all, seen, records)) {
+        try (LiveLabels labels = new LiveLabels(bench.bootstrap(), input);
+                Seen seen = seen(bench, "wild", labels::predicted);
+                CampaignRun run = new CampaignRun(bench, "wild", REPLICAS, all, seen, records, minutes)) {
             run.run(plan);
             double seconds = (System.nanoTime() - start) / 1e9;
             checks(run, seen);
@@ -191,6 +194,7 @@ final class FaultCampaign implements Callable<Integer> {
         OutputComparison comparison = new OutputComparison(bench.bootstrap(), CampaignModels.PARTITIONS);
         check("dead letters, one of each bad record", comparison.count("wild.dead-letters", ""), input.bad());
         if (live) {
+            check("labels, one of each that is to come", comparison.count("in.labels", "\"label\""), input.truths());
             check("labels or instances that waited in vain", comparison.count("wild.events", "\"label-expired\""), 0);
         }
         report.table(List.of("check", "found", "wanted"), checks);
@@ -199,17 +203,6 @@ final class FaultCampaign implements Callable<Integer> {
                             .formatted(work.calmSeconds()))
                     .line("");
             compare(comparison, work.calm(), report);
-        }
-    }
-
-    private void sendLabel(Load labels, CampaignInput input, ConsumerRecord<byte[], byte[]> prediction) {
-        int id = Committed.id(prediction);
-        if (live && input.truth(id) != null) {
-            labels.send(
-                    "in." + CampaignInput.LABELS,
-                    prediction.key(),
-                    LabelRecord.encode(Integer.toString(id), new NamedLabel.Hard(input.truth(id))),
-                    prediction.timestamp());
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -49,16 +51,20 @@ final class OutputComparison {
 
     /** How many records of a topic hold a text. */
     long count(String topic, String text) {
-        long count = 0;
+        AtomicLong count = new AtomicLong();
+        each(topic, value -> count.addAndGet(value.contains(text) ? 1 : 0));
+        return count.get();
+    }
+
+    /** Hands out the values of a topic, from its beginning to its end. */
+    void each(String topic, Consumer<String> value) {
         for (int partition = 0; partition < partitions; partition++) {
             try (Reader reader = new Reader(new TopicPartition(topic, partition))) {
                 for (var record = reader.next(); record != null; record = reader.next()) {
-                    byte[] value = record.value() == null ? new byte[0] : record.value();
-                    count += new String(value, StandardCharsets.UTF_8).contains(text) ? 1 : 0;
+                    value.accept(record.value() == null ? "" : new String(record.value(), StandardCharsets.UTF_8));
                 }
             }
         }
-        return count;
     }
 
     Result compare(String expectedTopic, String foundTopic) {
