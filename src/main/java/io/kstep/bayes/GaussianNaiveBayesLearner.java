@@ -44,6 +44,14 @@ record GaussianNaiveBayesLearner(double alpha, double clamp, double shrink)
         return Cost.naive(shape, 10, 200, 160);
     }
 
+    /** Least variances bound the maximum and do not move it; what is borrowed of other classes and the clamp do. */
+    @Override
+    public MStep mStep(Schema schema) {
+        return shrink == 0 && clamp >= MStep.NO_CLAMP
+                ? MStep.withPseudoCounts(alpha, schema)
+                : new MStep.Approximates();
+    }
+
     @Override
     public String spec() {
         return "nb(density=gaussian,alpha=" + alpha + ",clamp=" + clamp + ",shrink=" + shrink + ")";

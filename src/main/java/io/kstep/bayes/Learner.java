@@ -28,6 +28,11 @@ public interface Learner {
         return new Cost(50 * all * shape.features(), bytes, 4 * bytes, 10 * all);
     }
 
+    /** What learning from weighted rows is to EM, which soft labels need (Côme et al. 2009, section 4). */
+    default MStep mStep(Schema schema) {
+        return new MStep.Approximates();
+    }
+
     /** The spec that names this learner with all its settings. */
     String spec();
 }

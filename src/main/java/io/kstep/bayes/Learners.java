@@ -1,5 +1,6 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.soft.Gem;
 import io.kstep.probability.DensityEstimators;
 import io.kstep.spec.Catalogue;
 import io.kstep.spec.Spec;
@@ -35,10 +36,20 @@ public final class Learners {
     private static Map<String, Function<Spec.Reader, Learner>> byName() {
         Map<String, Function<Spec.Reader, Learner>> byName = new HashMap<>();
         byName.put("nb", Learners::naiveBayes);
+        byName.put("gem", Learners::gem);
         for (String name : NETWORKS) {
             byName.put(name, reader -> NetworkLearners.of(name, reader));
         }
         return byName;
+    }
+
+    private static Learner gem(Spec.Reader reader) {
+        Gem gem = new Gem(reader.integer("iterations", 100, 0, 100_000), reader.real("tolerance", 1e-6, 0, 1));
+        return new GemLearner(
+                parse(reader.text("learner", "nb")),
+                gem,
+                reader.integer("restarts", 10, 1, 10_000),
+                reader.integer("seed", 1, 0, Integer.MAX_VALUE));
     }
 
     private static Learner naiveBayes(Spec.Reader reader) {

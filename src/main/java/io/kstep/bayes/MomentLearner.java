@@ -35,6 +35,11 @@ record MomentLearner(NetworkLearner networks) implements RunningLearner, Merging
                 .findFirst();
     }
 
+    @Override
+    public MStep mStep(Schema schema) {
+        return networks.mStep(schema);
+    }
+
     /** What it keeps beside its network are the moments, and row by row it learns as often as it is asked. */
     @Override
     public Cost cost(ChunkShape shape) {

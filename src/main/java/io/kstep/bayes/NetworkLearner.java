@@ -151,6 +151,24 @@ record NetworkLearner(
     }
 
     @Override
+    public MStep mStep(Schema schema) {
+        if (filter.asks() != Asks.NOTHING || search.asks() == Asks.RELEVANCE) {
+            return new MStep.Unsound("it chooses features, and likelihoods of different features do not compare");
+        }
+        if (search.asks() == Asks.ROWS || !family.candidates().isEmpty()) {
+            return new MStep.Unsound("it chooses by errors, and a soft label does not tell which answer errs");
+        }
+        boolean isFixed = search.asks() == Asks.NOTHING && search.averaging().isEmpty();
+        boolean isPlain = family.byMoments()
+                .filter(gaussian -> gaussian.shrink() == 0 && gaussian.ridge() == 0)
+                .isPresent();
+        boolean isContinuous = schema.features().stream().allMatch(Feature::isContinuous);
+        return isFixed && isPlain && isContinuous && clamp >= MStep.NO_CLAMP
+                ? MStep.withPseudoCounts(alpha, schema)
+                : new MStep.Approximates();
+    }
+
+    @Override
     public Cost cost(ChunkShape shape) {
         return new NetworkCost(this, shape).cost();
     }

@@ -34,6 +34,7 @@ class LearnerContractTest {
                 "nb(density=gaussian)",
                 "nb(density=gaussian,shrink=0,clamp=1000000)",
                 "nb(density=kernel)",
+                "gem(learner=nb(density=gaussian),iterations=20,tolerance=1.0E-5,restarts=3,seed=7)",
                 "nb(density=kernel(kernel=epanechnikov,spread=quartiles))",
                 "nb(density=kernel(bandwidth=wrapper),folds=3)",
                 "nb(density=discretized)",
