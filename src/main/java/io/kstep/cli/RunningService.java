@@ -3,6 +3,7 @@ package io.kstep.cli;
 import io.kstep.serve.HttpService;
 import io.kstep.serve.KafkaStreamsMeters;
 import io.kstep.serve.MicrometerMetrics;
+import io.kstep.stream.HttpSettings;
 import io.kstep.stream.ModelQueries;
 import io.kstep.stream.ServiceSettings;
 import io.kstep.stream.StreamService;
@@ -28,8 +29,8 @@ final class RunningService implements AutoCloseable {
 
     /** Starts it on topics that exist. */
     static RunningService start(ServiceSettings settings) {
-        MicrometerMetrics metrics = new MicrometerMetrics(
-                settings.get(ServiceSettings.METRIC_MODELS).intValue(), InstantSource.system());
+        MicrometerMetrics metrics =
+                new MicrometerMetrics(settings.get(HttpSettings.METRIC_MODELS).intValue(), InstantSource.system());
         HttpService http = null;
         StreamService processor = null;
         KafkaStreamsMeters meters = null;

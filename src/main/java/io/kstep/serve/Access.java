@@ -1,8 +1,9 @@
 package io.kstep.serve;
 
 import io.kstep.spec.SpecException;
+import io.kstep.stream.HttpSettings;
+import io.kstep.stream.HttpSettings.Reach;
 import io.kstep.stream.ServiceSettings;
-import io.kstep.stream.ServiceSettings.Reach;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -27,18 +28,17 @@ final class Access {
 
     /** The rules of the settings; fails in one line if they are too weak for the address. */
     static Access of(ServiceSettings settings, InetAddress bound, boolean encrypted) {
-        Optional<String> token = Secret.of(settings, ServiceSettings.HTTP_TOKEN, ServiceSettings.HTTP_TOKEN_FILE);
-        Optional<String> peersToken =
-                Secret.of(settings, ServiceSettings.PEERS_TOKEN, ServiceSettings.PEERS_TOKEN_FILE);
-        Reach reach = settings.get(ServiceSettings.HTTP_REACH);
+        Optional<String> token = Secret.of(settings, HttpSettings.HTTP_TOKEN, HttpSettings.HTTP_TOKEN_FILE);
+        Optional<String> peersToken = Secret.of(settings, HttpSettings.PEERS_TOKEN, HttpSettings.PEERS_TOKEN_FILE);
+        Reach reach = settings.get(HttpSettings.HTTP_REACH);
         if (!bound.isLoopbackAddress() && reach != Reach.OPEN) {
             if (token.isEmpty()) {
-                throw new SpecException("http.host=" + settings.get(ServiceSettings.HTTP_HOST)
+                throw new SpecException("http.host=" + settings.get(HttpSettings.HTTP_HOST)
                         + " can be reached from other machines: set http.token.file, so that not everybody may ask, or"
                         + " http.reach=open if everybody there may");
             }
             if (!encrypted && reach == Reach.SECURE) {
-                throw new SpecException("http.host=" + settings.get(ServiceSettings.HTTP_HOST)
+                throw new SpecException("http.host=" + settings.get(HttpSettings.HTTP_HOST)
                         + " can be reached from other machines: set http.tls.keystore, so that the token is not sent in"
                         + " the clear, or http.reach=token if something before the service encrypts");
             }

@@ -1,6 +1,7 @@
 package io.kstep.serve;
 
 import io.kstep.spec.SpecException;
+import io.kstep.stream.HttpSettings;
 import io.kstep.stream.ModelQueries.Host;
 import io.kstep.stream.ServiceSettings;
 import java.io.IOException;
@@ -17,9 +18,9 @@ record Advertised(String name, int port) {
 
     /** As the settings say or, where they are silent, by the address that the service listens on. */
     static Advertised of(ServiceSettings settings, InetAddress bound) {
-        String text = settings.get(ServiceSettings.HTTP_ADVERTISED);
+        String text = settings.get(HttpSettings.HTTP_ADVERTISED);
         if (text.isEmpty()) {
-            return new Advertised(reachable(bound, settings.get(ServiceSettings.HTTP_HOST)), 0);
+            return new Advertised(reachable(bound, settings.get(HttpSettings.HTTP_HOST)), 0);
         }
         int colon = text.lastIndexOf(':');
         String digits = text.substring(colon + 1);

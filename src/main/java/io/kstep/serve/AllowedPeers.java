@@ -1,6 +1,7 @@
 package io.kstep.serve;
 
 import io.kstep.spec.SpecException;
+import io.kstep.stream.HttpSettings;
 import io.kstep.stream.ModelQueries.Host;
 import io.kstep.stream.ServiceSettings;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ final class AllowedPeers {
      * @param port of this service, as others reach it
      */
     static AllowedPeers of(ServiceSettings settings, int port) {
-        String text = settings.get(ServiceSettings.PEERS);
+        String text = settings.get(HttpSettings.PEERS);
         List<String> listed = new ArrayList<>();
         for (String entry : text.isBlank() ? new String[0] : text.split(",")) {
             var matcher = ENTRY.matcher(entry.strip());

@@ -1,6 +1,8 @@
 package io.kstep.serve;
 
+import com.sun.net.httpserver.HttpExchange;
 import io.kstep.print.Json;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +20,10 @@ record Answer(int status, String type, byte[] body, Map<String, String> headers)
 
     /** Version of the JSON forms. */
     static final int FORMAT = 1;
+
+    /** What is no page loads and runs nothing, whatever a browser takes it for. */
+    private static final String POLICY =
+            "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     static Answer of(String type, byte[] body) {
         return new Answer(OK, type, body, Map.of());
@@ -52,5 +58,24 @@ record Answer(int status, String type, byte[] body, Map<String, String> headers)
         Map<String, String> more = new TreeMap<>(headers);
         more.put(header, value);
         return new Answer(status, type, body, more);
+    }
+
+    void send(HttpExchange exchange) throws IOException {
+        var told = exchange.getResponseHeaders();
+        told.set("Content-Type", type);
+        told.set("Cache-Control", "no-cache");
+        told.set("X-Content-Type-Options", "nosniff");
+        told.set("Content-Security-Policy", POLICY);
+        headers.forEach(told::set);
+        boolean bodiless = exchange.getRequestMethod().equals("HEAD") || status == NOT_MODIFIED;
+        if (bodiless || body.length == 0) {
+            if (status != NOT_MODIFIED) {
+                told.set("Content-Length", Integer.toString(body.length));
+            }
+            exchange.sendResponseHeaders(status, -1);
+            return;
+        }
+        exchange.sendResponseHeaders(status, body.length);
+        exchange.getResponseBody().write(body);
     }
 }

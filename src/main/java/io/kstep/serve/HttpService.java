@@ -3,6 +3,7 @@ package io.kstep.serve;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.kstep.spec.SpecException;
+import io.kstep.stream.HttpSettings;
 import io.kstep.stream.ModelQueries;
 import io.kstep.stream.ModelQueries.Host;
 import io.kstep.stream.ServiceSettings;
@@ -36,10 +37,6 @@ public final class HttpService implements AutoCloseable {
     private static final long SEAT_MILLIS = 2_000;
     private static final long CLOSING_MILLIS = 2_000;
     private static final Answer BUSY = Answer.refused(Refusal.UNAVAILABLE, "too many requests at once; try again");
-
-    /** What is no page loads and runs nothing, whatever a browser takes it for. */
-    private static final String POLICY =
-            "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private final HttpServer server;
     private final ExecutorService threads;
@@ -84,9 +81,9 @@ public final class HttpService implements AutoCloseable {
     }
 
     private static InetSocketAddress address(ServiceSettings settings) {
-        String host = settings.get(ServiceSettings.HTTP_HOST);
-        InetSocketAddress address = new InetSocketAddress(
-                host, settings.get(ServiceSettings.HTTP_PORT).intValue());
+        String host = settings.get(HttpSettings.HTTP_HOST);
+        InetSocketAddress address =
+                new InetSocketAddress(host, settings.get(HttpSettings.HTTP_PORT).intValue());
         if (address.isUnresolved()) {
             throw new SpecException("http.host: there is no host '" + host + "'");
         }
@@ -116,7 +113,7 @@ public final class HttpService implements AutoCloseable {
         service.server.createContext("/", service::handle);
         service.server.start();
         service.listenForHealth(
-                address.getAddress(), settings.get(ServiceSettings.HEALTH_PORT).intValue());
+                address.getAddress(), settings.get(HttpSettings.HEALTH_PORT).intValue());
         return service;
     }
 
@@ -173,7 +170,7 @@ public final class HttpService implements AutoCloseable {
         boolean seated = false;
         try (exchange) {
             seated = !health && seats.tryAcquire(SEAT_MILLIS, TimeUnit.MILLISECONDS);
-            send(exchange, health || seated ? answer(exchange) : BUSY);
+            (health || seated ? answer(exchange) : BUSY).send(exchange);
         } catch (IOException e) {
             LOG.debug("a client went away: {}", e.getMessage());
         } catch (InterruptedException e) {
@@ -263,25 +260,6 @@ public final class HttpService implements AutoCloseable {
                 json.texts("stalled", stalls);
             }
         });
-    }
-
-    private static void send(HttpExchange exchange, Answer answer) throws IOException {
-        var headers = exchange.getResponseHeaders();
-        headers.set("Content-Type", answer.type());
-        headers.set("Cache-Control", "no-cache");
-        headers.set("X-Content-Type-Options", "nosniff");
-        headers.set("Content-Security-Policy", POLICY);
-        answer.headers().forEach(headers::set);
-        boolean bodiless = exchange.getRequestMethod().equals("HEAD") || answer.status() == Answer.NOT_MODIFIED;
-        if (bodiless || answer.body().length == 0) {
-            if (answer.status() != Answer.NOT_MODIFIED) {
-                headers.set("Content-Length", Integer.toString(answer.body().length));
-            }
-            exchange.sendResponseHeaders(answer.status(), -1);
-            return;
-        }
-        exchange.sendResponseHeaders(answer.status(), answer.body().length);
-        exchange.getResponseBody().write(answer.body());
     }
 
     /** Lets requests that are under way finish for a moment, then gives the port back. */

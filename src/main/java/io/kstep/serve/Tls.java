@@ -1,6 +1,7 @@
 package io.kstep.serve;
 
 import io.kstep.spec.SpecException;
+import io.kstep.stream.HttpSettings;
 import io.kstep.stream.ServiceSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,8 +25,8 @@ final class Tls {
 
     /** What encrypts, if the settings name a keystore; fails in one line if that cannot be used. */
     static Optional<SSLContext> of(ServiceSettings settings) {
-        String name = settings.get(ServiceSettings.TLS_KEYSTORE);
-        String passwordFile = settings.get(ServiceSettings.TLS_PASSWORD_FILE);
+        String name = settings.get(HttpSettings.TLS_KEYSTORE);
+        String passwordFile = settings.get(HttpSettings.TLS_PASSWORD_FILE);
         if (name.isEmpty()) {
             if (!passwordFile.isEmpty()) {
                 throw new SpecException("http.tls.password.file is set and http.tls.keystore is not");

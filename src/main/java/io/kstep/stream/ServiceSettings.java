@@ -7,9 +7,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * The configuration of the service, an immutable value read from properties. Keys are declared here once. A key that
+ * The configuration of the service, an immutable value read from properties. Keys are declared once, here and in {@link HttpSettings}. A key that
  * begins with {@value #KAFKA} goes to Kafka's clients without that prefix; one that begins with {@value #MODEL} is a
  * setting of the models, by the names of {@code kstep.control}; any other unknown key is an error.
  */
@@ -29,16 +30,6 @@ public final class ServiceSettings {
         CONTROL
     }
 
-    /** What is asked of a service that other machines can reach. */
-    public enum Reach {
-        /** A token and TLS. */
-        SECURE,
-        /** A token; something before the service encrypts. */
-        TOKEN,
-        /** Nothing. */
-        OPEN
-    }
-
     /** What is done about a stored model that cannot be read. */
     public enum Unreadable {
         /** The service ends before it takes a record of that model. */
@@ -47,7 +38,9 @@ public final class ServiceSettings {
         SKIP
     }
 
-    private static final long FOREVER = Long.MAX_VALUE / 2_000;
+    /** Seconds that are never over. */
+    static final long FOREVER = Long.MAX_VALUE / 2_000;
+
     private static final List<Setting<?>> DECLARED = new ArrayList<>();
 
     public static final Setting<String> APPLICATION = declared(Setting.text(
@@ -215,52 +208,6 @@ public final class ServiceSettings {
             1 << 30,
             "an instance or command that would bring a larger prediction or event is a dead letter; a larger error"
                     + " report goes without its classes"));
-    public static final Setting<String> HTTP_HOST =
-            declared(Setting.text("http.host", "127.0.0.1", "address that metrics, health and models are served on"));
-    public static final Setting<Long> HTTP_PORT =
-            declared(Setting.whole("http.port", 8080, 0, 65_535, "its port; 0 takes a free one"));
-    public static final Setting<String> HTTP_ADVERTISED = declared(Setting.text(
-            "http.advertised",
-            "",
-            "host:port by which other instances of the service reach this one; empty: host and port as above"));
-    public static final Setting<Reach> HTTP_REACH = declared(Setting.choice(
-            "http.reach",
-            Reach.SECURE,
-            Reach.class,
-            "what `http.host` needs if it is not loopback; secure: a token and TLS; token: a token; open: nothing"));
-    public static final Setting<String> HTTP_TOKEN = declared(Setting.text(
-            "http.token", "", "what requests must show, as `Authorization: Bearer ...`; empty: nothing, or see below"));
-    public static final Setting<String> HTTP_TOKEN_FILE =
-            declared(Setting.text("http.token.file", "", "file that holds it, better than the token itself"));
-    public static final Setting<String> TLS_KEYSTORE = declared(
-            Setting.text("http.tls.keystore", "", "PKCS #12 or JKS file with the certificate; with it HTTP is HTTPS"));
-    public static final Setting<String> TLS_PASSWORD_FILE =
-            declared(Setting.text("http.tls.password.file", "", "file that holds the keystore's password"));
-    public static final Setting<Long> HEALTH_PORT = declared(Setting.whole(
-            "http.health.port",
-            -1,
-            -1,
-            65_535,
-            "port for `/health/live` and `/health/ready` alone, without token and TLS, which no crowd of connections"
-                    + " blocks; 0 takes a free one; -1: none"));
-    public static final Setting<String> PEERS = declared(Setting.text(
-            "http.peers",
-            "",
-            "replicas that may be asked for their models, as host:port or host:*, with commas between; empty: those of"
-                    + " the group that are on this one's port"));
-    public static final Setting<String> PEERS_TOKEN = declared(
-            Setting.text("http.peers.token", "", "what replicas show each other; empty: `http.token`, or see below"));
-    public static final Setting<String> PEERS_TOKEN_FILE =
-            declared(Setting.text("http.peers.token.file", "", "file that holds it"));
-    public static final Setting<Long> STALL_SECONDS = declared(
-            Setting.whole(
-                    "health.stall.seconds",
-                    120,
-                    1,
-                    FOREVER,
-                    "a partition with records to read that commits none for longer makes `/health/live` and `/health/ready` 503"));
-    public static final Setting<Long> METRIC_MODELS = declared(Setting.whole(
-            "metrics.models", 100, 0, 100_000, "models with metrics of their own; the others share the tag `other`"));
 
     private final Map<String, String> texts;
 
@@ -275,18 +222,7 @@ public final class ServiceSettings {
 
     /** Every key that is the service's own, in the order of the documentation. */
     public static List<Setting<?>> all() {
-        return Collections.unmodifiableList(DECLARED);
-    }
-
-    /** The table of them on the page of the settings. */
-    static String table() {
-        StringBuilder table = new StringBuilder("| setting | default | what |\n|---|---|---|\n");
-        for (Setting<?> setting : DECLARED) {
-            String standard = setting.standard().isEmpty() ? "" : "`" + setting.standard() + "`";
-            table.append("| `").append(setting.key()).append("` | ").append(standard);
-            table.append(" | ").append(setting.meaning()).append(" |\n");
-        }
-        return table.toString();
+        return Stream.concat(DECLARED.stream(), HttpSettings.DECLARED.stream()).toList();
     }
 
     /** The defaults. */

@@ -2,20 +2,32 @@ package io.kstep.stream;
 
 import io.kstep.spec.SpecException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * One key of the service's configuration: its name, its default, what it means and how its text is read. The README's
- * table is printed from these.
+ * One key of the service's configuration: its name, its default, what it means and how its text is read. The table on
+ * their page is printed from these.
  */
 public record Setting<T>(String key, String standard, String meaning, Function<String, T> parse) {
 
     /** Fails unless the text fits. */
     void check(String text) {
         Objects.requireNonNull(parse.apply(text), key);
+    }
+
+    /** The table of settings on their page. */
+    static String table(List<Setting<?>> settings) {
+        StringBuilder table = new StringBuilder("| setting | default | what |\n|---|---|---|\n");
+        for (Setting<?> setting : settings) {
+            String standard = setting.standard().isEmpty() ? "" : "`" + setting.standard() + "`";
+            table.append("| `").append(setting.key()).append("` | ").append(standard);
+            table.append(" | ").append(setting.meaning()).append(" |\n");
+        }
+        return table.toString();
     }
 
     static Setting<String> text(String key, String standard, String meaning) {

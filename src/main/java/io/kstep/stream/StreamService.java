@@ -39,7 +39,7 @@ public final class StreamService implements AutoCloseable {
     public StreamService(ServiceSettings settings, StreamMetrics metrics) {
         ModelQueries.Host here = here(settings);
         Progress progress =
-                new Progress(System::nanoTime, TimeUnit.SECONDS.toNanos(settings.get(ServiceSettings.STALL_SECONDS)));
+                new Progress(System::nanoTime, TimeUnit.SECONDS.toNanos(settings.get(HttpSettings.STALL_SECONDS)));
         Properties properties = properties(settings, here);
         new StateFolder(properties).prepare();
         this.settings = settings;
@@ -89,14 +89,13 @@ public final class StreamService implements AutoCloseable {
     }
 
     private static ModelQueries.Host here(ServiceSettings settings) {
-        String advertised = settings.get(ServiceSettings.HTTP_ADVERTISED);
+        String advertised = settings.get(HttpSettings.HTTP_ADVERTISED);
         int colon = advertised.lastIndexOf(':');
         return colon > 0
                 ? new ModelQueries.Host(
                         advertised.substring(0, colon), Integer.parseInt(advertised.substring(colon + 1)))
                 : new ModelQueries.Host(
-                        settings.get(ServiceSettings.HTTP_HOST),
-                        Math.toIntExact(settings.get(ServiceSettings.HTTP_PORT)));
+                        settings.get(HttpSettings.HTTP_HOST), Math.toIntExact(settings.get(HttpSettings.HTTP_PORT)));
     }
 
     /** Starts on topics that exist; fails in one line where they do not fit the stores. */

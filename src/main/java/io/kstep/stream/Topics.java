@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -23,20 +22,16 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
-import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
-import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** The service's topics on a Kafka: makes them, tells how they are, and whether the service can run on them. */
 public final class Topics implements AutoCloseable {
 
-    /** How long Kafka may take to answer before it counts as out of reach, unless the settings say it. */
-    private static final int PATIENCE_MILLIS = 10_000;
-
     private final ServiceSettings settings;
     private final List<TopicPlan> plans;
     private final Admin admin;
+    private final TopicAnswers kafka;
 
     /** Connects; fails in one line where Kafka's settings do not fit. */
     public Topics(ServiceSettings settings) {
@@ -44,13 +39,15 @@ public final class Topics implements AutoCloseable {
         plans = TopicPlan.of(settings);
         refuseDoubles();
         Map<String, Object> told = ClientSettings.admin(settings);
-        told.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS / 2);
-        told.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+        told.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, TopicAnswers.PATIENCE_MILLIS / 2);
+        told.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TopicAnswers.PATIENCE_MILLIS);
         try {
             admin = Admin.create(told);
         } catch (RuntimeException e) {
             throw KafkaTrouble.explain("use Kafka", settings, e);
         }
+        kafka = new TopicAnswers(
+                admin, settings, plans.stream().map(TopicPlan::name).toList());
     }
 
     private void refuseDoubles() {
@@ -66,10 +63,10 @@ public final class Topics implements AutoCloseable {
 
     /** How each topic is, in the order of the plans. */
     public List<TopicState> states() {
-        Map<String, TopicDescription> found = describe();
-        Map<String, Config> configs = configs(found);
-        Map<TopicPartition, ListOffsetsResultInfo> first = offsets(found, OffsetSpec.earliest());
-        Map<TopicPartition, ListOffsetsResultInfo> last = offsets(found, OffsetSpec.latest());
+        Map<String, TopicDescription> found = kafka.describe();
+        Map<String, Config> configs = kafka.configs(found);
+        Map<TopicPartition, ListOffsetsResultInfo> first = kafka.offsets(found, OffsetSpec.earliest());
+        Map<TopicPartition, ListOffsetsResultInfo> last = kafka.offsets(found, OffsetSpec.latest());
         List<TopicState> states = new ArrayList<>();
         for (TopicPlan plan : plans) {
             TopicDescription description = found.get(plan.name());
@@ -81,9 +78,10 @@ public final class Topics implements AutoCloseable {
                                     true,
                                     description.partitions().size(),
                                     description.partitions().get(0).replicas().size(),
-                                    span(plan.name(), first, last),
-                                    text(configs.get(plan.name()), TopicConfig.CLEANUP_POLICY_CONFIG),
-                                    Long.parseLong(text(configs.get(plan.name()), TopicConfig.RETENTION_MS_CONFIG))));
+                                    TopicAnswers.span(plan.name(), first, last),
+                                    TopicAnswers.text(configs.get(plan.name()), TopicConfig.CLEANUP_POLICY_CONFIG),
+                                    Long.parseLong(TopicAnswers.text(
+                                            configs.get(plan.name()), TopicConfig.RETENTION_MS_CONFIG))));
         }
         return states;
     }
@@ -95,7 +93,7 @@ public final class Topics implements AutoCloseable {
      * @return those that were made, or would be
      */
     public List<TopicPlan> create(boolean dryRun) {
-        Map<String, TopicDescription> found = describe();
+        Map<String, TopicDescription> found = kafka.describe();
         refuseOtherPartitions(found);
         List<TopicPlan> missing =
                 plans.stream().filter(plan -> !found.containsKey(plan.name())).toList();
@@ -111,7 +109,7 @@ public final class Topics implements AutoCloseable {
                     throw KafkaTrouble.explain("create the topic " + plan.name(), settings, e);
                 }
             } catch (InterruptedException e) {
-                throw interrupted();
+                throw TopicAnswers.interrupted();
             }
         }
         if (!dryRun) {
@@ -126,12 +124,13 @@ public final class Topics implements AutoCloseable {
      * never gets the first one in.
      */
     private void awaitAll() {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
-        while (describe().size() < plans.size() && System.nanoTime() < end) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TopicAnswers.PATIENCE_MILLIS);
+        while (kafka.describe().size() < plans.size() && System.nanoTime() < end) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
         check();
-        offsets(describe(), OffsetSpec.latest()); // answered by leaders only, and asked again until there are
+        kafka.offsets(
+                kafka.describe(), OffsetSpec.latest()); // answered by leaders only, and asked again until there are
     }
 
     /** A new input beside inputs with another number of partitions would be of no use. */
@@ -149,7 +148,7 @@ public final class Topics implements AutoCloseable {
 
     /** Fails in one line unless all topics are there and the inputs have the same number of partitions. */
     public void check() {
-        Map<String, TopicDescription> found = describe();
+        Map<String, TopicDescription> found = kafka.describe();
         String missing = plans.stream()
                 .map(TopicPlan::name)
                 .filter(name -> !found.containsKey(name))
@@ -176,7 +175,7 @@ public final class Topics implements AutoCloseable {
 
     /** The ids that Kafka gave the inputs when they were made, by name. */
     Map<String, Uuid> inputIds() {
-        Map<String, TopicDescription> found = describe();
+        Map<String, TopicDescription> found = kafka.describe();
         return plans.stream()
                 .filter(plan -> plan.input() && found.containsKey(plan.name()))
                 .collect(Collectors.toMap(
@@ -197,9 +196,9 @@ public final class Topics implements AutoCloseable {
         } catch (ExecutionException e) {
             return; // not made yet, or not ours to see: then Kafka Streams looks after it
         } catch (InterruptedException e) {
-            throw interrupted();
+            throw TopicAnswers.interrupted();
         }
-        Map<String, TopicDescription> found = describe();
+        Map<String, TopicDescription> found = kafka.describe();
         String grown = plans.stream()
                 .filter(plan -> plan.input()
                         && found.containsKey(plan.name())
@@ -211,7 +210,7 @@ public final class Topics implements AutoCloseable {
             throw new SpecException("the models of application.id=" + settings.get(ServiceSettings.APPLICATION)
                     + " lie in " + stored + " partitions, but " + grown + ": partitions were added, and keys now go to"
                     + " others than their models. Nothing is lost. Safe: make input topics with " + stored
-                    + " partitions and name them in topic.instances, topic.labels and topic.control, or begin anew with"
+                    + " partitions and name them in topic.instances, topic.labels and topic.control, or begin again with"
                     + " another application.id. Do not run Kafka Streams' application reset tool: it deletes every"
                     + " model");
         }
@@ -223,13 +222,16 @@ public final class Topics implements AutoCloseable {
         plans.stream().filter(plan -> !plan.input()).forEach(plan -> outputs.put(plan.name(), found.get(plan.name())));
         Map<String, Config> configs;
         try {
-            configs = configs(outputs);
+            configs = kafka.configs(outputs);
         } catch (SpecException e) {
             return; // we may not look: whoever restricts us so takes care of it
         }
         for (TopicPlan plan : plans) {
             if (!plan.input()) {
-                checkRoom(plan, Long.parseLong(text(configs.get(plan.name()), TopicConfig.MAX_MESSAGE_BYTES_CONFIG)));
+                checkRoom(
+                        plan,
+                        Long.parseLong(
+                                TopicAnswers.text(configs.get(plan.name()), TopicConfig.MAX_MESSAGE_BYTES_CONFIG)));
             }
         }
     }
@@ -247,85 +249,16 @@ public final class Topics implements AutoCloseable {
 
     /** The latest timestamp of a record of the inputs, in milliseconds; empty if they have none. */
     public Optional<Long> latestInput() {
-        Map<String, TopicDescription> found = describe();
+        Map<String, TopicDescription> found = kafka.describe();
         found.keySet()
                 .retainAll(plans.stream()
                         .filter(TopicPlan::input)
                         .map(TopicPlan::name)
                         .toList());
-        return offsets(found, OffsetSpec.maxTimestamp()).values().stream()
+        return kafka.offsets(found, OffsetSpec.maxTimestamp()).values().stream()
                 .map(ListOffsetsResultInfo::timestamp)
                 .filter(timestamp -> timestamp >= 0)
                 .max(Long::compare);
-    }
-
-    private Map<String, TopicDescription> describe() {
-        Map<String, KafkaFuture<TopicDescription>> asked = admin.describeTopics(
-                        plans.stream().map(TopicPlan::name).toList())
-                .topicNameValues();
-        Map<String, TopicDescription> found = new TreeMap<>();
-        asked.forEach((name, future) -> {
-            try {
-                found.put(name, future.get());
-            } catch (ExecutionException e) {
-                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
-                    throw KafkaTrouble.explain("look at the topic " + name, settings, e);
-                }
-            } catch (InterruptedException e) {
-                throw interrupted();
-            }
-        });
-        return found;
-    }
-
-    private Map<String, Config> configs(Map<String, TopicDescription> found) {
-        Map<ConfigResource, Config> described = answer(admin.describeConfigs(found.keySet().stream()
-                        .map(name -> new ConfigResource(ConfigResource.Type.TOPIC, name))
-                        .toList())
-                .all());
-        return described.entrySet().stream()
-                .collect(Collectors.toMap(entry -> entry.getKey().name(), Map.Entry::getValue));
-    }
-
-    private Map<TopicPartition, ListOffsetsResultInfo> offsets(Map<String, TopicDescription> found, OffsetSpec spec) {
-        Map<TopicPartition, OffsetSpec> asked = found.values().stream()
-                .flatMap(description -> description.partitions().stream()
-                        .map(partition -> new TopicPartition(description.name(), partition.partition())))
-                .collect(Collectors.toMap(Function.identity(), partition -> spec));
-        return answer(admin.listOffsets(asked).all());
-    }
-
-    private static long span(
-            String topic,
-            Map<TopicPartition, ListOffsetsResultInfo> first,
-            Map<TopicPartition, ListOffsetsResultInfo> last) {
-        return last.entrySet().stream()
-                .filter(entry -> entry.getKey().topic().equals(topic))
-                .mapToLong(entry ->
-                        entry.getValue().offset() - first.get(entry.getKey()).offset())
-                .sum();
-    }
-
-    private static String text(Config config, String name) {
-        return config.get(name).value();
-    }
-
-    private <T> T answer(KafkaFuture<T> asked) {
-        try {
-            return asked.get(2L * PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
-            throw KafkaTrouble.explain("look at the topics", settings, e);
-        } catch (java.util.concurrent.TimeoutException e) {
-            throw KafkaTrouble.explain(
-                    "look at the topics", settings, new org.apache.kafka.common.errors.TimeoutException("no answer"));
-        } catch (InterruptedException e) {
-            throw interrupted();
-        }
-    }
-
-    private static SpecException interrupted() {
-        Thread.currentThread().interrupt();
-        return new SpecException("interrupted while Kafka was asked");
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kstep.spec.SpecException;
+import io.kstep.stream.HttpSettings;
 import io.kstep.stream.ServiceSettings;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -53,7 +54,7 @@ class AccessTest {
         assertRefused(with("http.host", "::"), "set http.token.file");
         assertRefused(with("http.host", "0.0.0.0", "http.token", TOKEN), "set http.tls.keystore");
         assertRefused(with("http.host", "0.0.0.0", "http.reach", "token"), "set http.token.file");
-        assertThat(ServiceSettings.standard().get(ServiceSettings.HTTP_REACH)).isEqualTo(ServiceSettings.Reach.SECURE);
+        assertThat(ServiceSettings.standard().get(HttpSettings.HTTP_REACH)).isEqualTo(HttpSettings.Reach.SECURE);
     }
 
     @Test

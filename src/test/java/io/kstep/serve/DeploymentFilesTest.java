@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.kstep.stream.HttpSettings;
 import io.kstep.stream.ServiceSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -92,14 +93,14 @@ class DeploymentFilesTest {
         assertThat(production.get(ServiceSettings.REPLICATION)).isEqualTo(3);
         for (String file : List.of("laptop", "many-models")) {
             ServiceSettings local = ServiceSettings.read(Path.of("config/" + file + ".properties"));
-            assertThat(local.get(ServiceSettings.HTTP_HOST)).isEqualTo("127.0.0.1");
+            assertThat(local.get(HttpSettings.HTTP_HOST)).isEqualTo("127.0.0.1");
         }
-        assertThat(production.get(ServiceSettings.HTTP_REACH)).isEqualTo(ServiceSettings.Reach.SECURE);
-        assertThat(production.get(ServiceSettings.TLS_KEYSTORE)).isNotEmpty();
+        assertThat(production.get(HttpSettings.HTTP_REACH)).isEqualTo(HttpSettings.Reach.SECURE);
+        assertThat(production.get(HttpSettings.TLS_KEYSTORE)).isNotEmpty();
         assertThat(Files.readString(Path.of("docker/prometheus/production.yml")))
                 .contains("scheme: https\n")
-                .contains("credentials_file: " + production.get(ServiceSettings.HTTP_TOKEN_FILE) + "\n")
-                .contains(":" + production.get(ServiceSettings.HTTP_PORT) + "\"");
+                .contains("credentials_file: " + production.get(HttpSettings.HTTP_TOKEN_FILE) + "\n")
+                .contains(":" + production.get(HttpSettings.HTTP_PORT) + "\"");
         assertThat(Files.readString(Path.of("docker/compose.yaml")).lines())
                 .filteredOn(line -> line.matches("\\s+- '[0-9.:]+:[0-9]+'"))
                 .as("published ports")
@@ -112,9 +113,9 @@ class DeploymentFilesTest {
     @Test
     void shouldStartWithTheSettingsOfTheContainerAndBeFoundHealthy() throws Exception {
         ServiceSettings container = ServiceSettings.read(Path.of("docker/kstep.properties"));
-        assertThat(container.get(ServiceSettings.HTTP_REACH)).isEqualTo(ServiceSettings.Reach.OPEN);
+        assertThat(container.get(HttpSettings.HTTP_REACH)).isEqualTo(HttpSettings.Reach.OPEN);
         assertThat(Files.readString(Path.of("docker/healthy")))
-                .contains("${1:-" + container.get(ServiceSettings.HEALTH_PORT) + "}");
+                .contains("${1:-" + container.get(HttpSettings.HEALTH_PORT) + "}");
         ServiceSettings local = container.with(Map.of("http.host", "127.0.0.1", "http.health.port", "0"));
         try (RunningService service = RunningService.running(local)) {
             assertThat(healthy(service)).isZero();

@@ -131,7 +131,7 @@ class ServiceSettingsTest {
 
     @Test
     void shouldStandOnTheirPage() {
-        assertThat(Documentation.page("settings")).contains(ServiceSettings.table());
+        assertThat(Documentation.page("settings")).contains(Setting.table(ServiceSettings.all()));
     }
 
     private Path written(String text) throws IOException {
