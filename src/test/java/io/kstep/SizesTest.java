@@ -1,0 +1,91 @@
+package io.kstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Files and parameter lists stay small; what is larger stands here with its reason. */
+class SizesTest {
+
+    private static final int MOST_LINES = 300;
+    private static final int MOST_PARAMETERS = 8;
+
+    /** Files by their path under io/kstep. */
+    private static final Map<String, String> LONG_FILES = Map.of(
+            "bayes/GaussianFeature.java", "one feature with its densities, counts and form",
+            "bayes/network/KernelEvaluation.java", "one loop over kernels in three orders, kept together for speed",
+            "incremental/ChildNode.java", "the counts of the node and their updates",
+            "incremental/StreamLearner.java", "the learner of a stream: chunk, shelf and main node",
+            "session/ModelSession.java", "a model at work",
+            "stream/PartitionWork.java", "the work of a partition");
+
+    /** Constructors and methods, by class. */
+    private static final Map<String, String> LONG_LISTS = Map.of(
+            "cli.compare.Cell$Found.<init>", "a row of the results file",
+            "evaluate.ClassRates.<init>", "the rates of a class, each a figure of the report",
+            "evaluate.Evaluation.<init>", "the report, a figure each",
+            "evaluate.Scores$Summary.<init>", "the summary, a figure each",
+            "incremental.KStepSettings.<init>", "the settings of a model, by name",
+            "incremental.StreamLearner.<init>", "read back from its stored parts",
+            "session.ModelRecord.<init>", "the stored form of a model",
+            "stream.replay.ReplaySettings.<init>", "the options of the command",
+            "stream.watch.ModelFigures.<init>", "the figures of a model on its page");
+
+    @Test
+    void shouldKeepFilesShort() throws IOException {
+        Path root = Path.of("src/main/java/io/kstep");
+        try (var files = Files.walk(root)) {
+            Map<String, Long> longer = files.filter(file -> file.toString().endsWith(".java"))
+                    .collect(Collectors.toMap(
+                            file -> root.relativize(file).toString().replace('\\', '/'), SizesTest::lines));
+            longer.values().removeIf(lines -> lines <= MOST_LINES);
+            longer.keySet().removeAll(LONG_FILES.keySet());
+            assertThat(new TreeMap<>(longer)).isEmpty();
+        }
+    }
+
+    private static long lines(Path file) {
+        try (var lines = Files.lines(file)) {
+            return lines.count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void shouldKeepParameterListsShort() {
+        TreeSet<String> longer = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("io.kstep").stream()
+                        .flatMap(type -> type.getCodeUnits().stream())
+                        .filter(SizesTest::isWritten)
+                        .filter(unit -> unit.getRawParameterTypes().size() - hidden(unit) > MOST_PARAMETERS)
+                        .map(unit -> unit.getOwner().getName().replaceFirst("io\\.kstep\\.", "") + "." + unit.getName())
+                        .filter(name -> !LONG_LISTS.containsKey(name))
+                        .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(longer).isEmpty();
+    }
+
+    /** Lambdas take what they capture as parameters; nobody wrote those lists. */
+    private static boolean isWritten(JavaCodeUnit unit) {
+        return !unit.getName().startsWith("lambda$")
+                && !unit.getModifiers().contains(com.tngtech.archunit.core.domain.JavaModifier.SYNTHETIC);
+    }
+
+    /** A constant of an enum has its name and number as parameters that are not written. */
+    private static int hidden(JavaCodeUnit unit) {
+        JavaClass owner = unit.getOwner();
+        return unit.isConstructor() && owner.isEnum() ? 2 : 0;
+    }
+}
