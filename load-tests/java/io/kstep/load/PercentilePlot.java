@@ -1,6 +1,6 @@
 package io.kstep.load;
 
-import java.util.Locale;
+import io.kstep.print.Svg;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -16,14 +16,17 @@ final class PercentilePlot {
     private static final double NINES = 4;
     private static final String[] COLOURS = {"#0b6e99", "#d1791f", "#3f7d3a", "#9b3d83", "#555555"};
 
-    private final StringBuilder svg = new StringBuilder();
     private double highest = 1;
     private double lowest = Double.POSITIVE_INFINITY;
 
-    private PercentilePlot() {}
+    private final Svg svg;
+
+    private PercentilePlot(String title) {
+        svg = Svg.file(0, WIDTH, HEIGHT, "sans-serif", title);
+    }
 
     static String svg(String title, Map<String, Histogram> histograms) {
-        return new PercentilePlot().draw(title, histograms);
+        return new PercentilePlot(title).draw(title, histograms);
     }
 
     private String draw(String title, Map<String, Histogram> histograms) {
@@ -33,35 +36,26 @@ final class PercentilePlot {
         }
         lowest = Math.pow(10, Math.floor(Math.log10(lowest)));
         highest = Math.pow(10, Math.ceil(Math.log10(highest)));
-        add(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">",
-                WIDTH, HEIGHT);
-        add("<rect width=\"%d\" height=\"%d\" fill=\"white\"/>", WIDTH, HEIGHT);
-        add("<text x=\"%d\" y=\"22\" font-size=\"15\">%s</text>", LEFT, title);
+        svg.label(title, "x", LEFT, "y", 22, "font-size", 15);
         axes();
         int i = 0;
         for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
             curve(entry.getKey(), entry.getValue(), COLOURS[i % COLOURS.length], i++);
         }
-        add("</svg>");
         return svg.toString();
     }
 
     private void axes() {
         for (double millis = lowest; millis <= highest * 1.001; millis *= 10) {
-            add(
-                    "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>",
-                    LEFT, WIDTH - RIGHT, y(millis), y(millis));
-            add(
-                    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s ms</text>",
-                    LEFT - 6, y(millis) + 4, millis < 1 ? "0.1" : String.valueOf((long) millis));
+            double y = y(millis);
+            line(LEFT, y, WIDTH - RIGHT, y, "#ddd", 1);
+            text(millis < 1 ? "0.1 ms" : (long) millis + " ms", LEFT - 6, y + 4, "end");
         }
         double[] marks = {0, 50, 90, 99, 99.9, 99.99};
         for (double mark : marks) {
             double x = x(mark);
-            add("<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#eee\"/>", x, x, TOP, HEIGHT - BOTTOM);
-            String text = mark == Math.rint(mark) ? String.valueOf((int) mark) : String.valueOf(mark);
-            add("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s %%</text>", x, HEIGHT - BOTTOM + 18, text);
+            line(x, TOP, x, HEIGHT - BOTTOM, "#eee", 1);
+            text(Svg.number(mark) + " %", x, HEIGHT - BOTTOM + 18, "middle");
         }
     }
 
@@ -70,16 +64,32 @@ final class PercentilePlot {
         for (double nines = 0; nines <= NINES; nines += 0.02) {
             double percentile = 100 * (1 - Math.pow(10, -nines));
             double millis = Math.max(lowest, histogram.getValueAtPercentile(percentile) / 1e3);
-            points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x(percentile), y(millis)));
+            points.append(Svg.number(x(percentile)))
+                    .append(',')
+                    .append(Svg.number(y(millis)))
+                    .append(' ');
         }
-        add(
-                "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"2\" points=\"%s\"/>",
-                colour, points.toString().strip());
+        svg.shape(
+                "polyline",
+                "fill",
+                "none",
+                "stroke",
+                colour,
+                "stroke-width",
+                2,
+                "points",
+                points.toString().strip());
         int y = TOP + 20 * place;
-        add(
-                "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"%s\" stroke-width=\"3\"/>",
-                WIDTH - RIGHT + 10, WIDTH - RIGHT + 30, y, y, colour);
-        add("<text x=\"%d\" y=\"%d\">%s</text>", WIDTH - RIGHT + 36, y + 4, name);
+        line(WIDTH - RIGHT + 10, y, WIDTH - RIGHT + 30, y, colour, 3);
+        text(name, WIDTH - RIGHT + 36, y + 4, "start");
+    }
+
+    private void line(double x1, double y1, double x2, double y2, String colour, int width) {
+        svg.shape("line", "x1", x1, "y1", y1, "x2", x2, "y2", y2, "stroke", colour, "stroke-width", width);
+    }
+
+    private void text(String text, double x, double y, String anchor) {
+        svg.label(text, "x", x, "y", y, "text-anchor", anchor, "font-size", 12);
     }
 
     private static double x(double percentile) {
@@ -90,9 +100,5 @@ final class PercentilePlot {
     private double y(double millis) {
         double share = Math.log(millis / lowest) / Math.log(highest / lowest);
         return HEIGHT - BOTTOM - Math.min(1, share) * (HEIGHT - TOP - BOTTOM);
-    }
-
-    private void add(String format, Object... values) {
-        svg.append(String.format(Locale.ROOT, format, values)).append('\n');
     }
 }

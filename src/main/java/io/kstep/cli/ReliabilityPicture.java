@@ -2,8 +2,8 @@ package io.kstep.cli;
 
 import io.kstep.evaluate.Reliability;
 import io.kstep.inspect.page.Scale;
-import io.kstep.inspect.page.Svg;
 import io.kstep.print.Numbers;
+import io.kstep.print.Svg;
 
 /**
  * How often predictions are right by how sure they are, as a picture of its own: a bar for each bin, a dot where its

@@ -1,5 +1,6 @@
 package io.kstep.evaluate.comparison;
 
+import io.kstep.print.Svg;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +53,8 @@ public record CriticalDifferenceDiagram(
         drawing.ruler();
         drawing.bars();
         drawing.learners();
-        return drawing.page();
+        drawing.caption();
+        return drawing.picture.toString();
     }
 
     /** Where things are, and what has been drawn so far. */
@@ -71,7 +73,7 @@ public record CriticalDifferenceDiagram(
         private final int[] levels = levels();
         private final double firstRow = firstBar + (Arrays.stream(levels).max().orElse(0) + 1) * BAR_STEP + 18;
         private final double height = firstRow + onTheRight * ROW + (caption.isEmpty() ? 4 : 30);
-        private final StringBuilder markup = new StringBuilder();
+        private final Svg picture = picture();
 
         /** The best rank, 1, is on the right. */
         private double x(double rank) {
@@ -163,54 +165,28 @@ public record CriticalDifferenceDiagram(
         }
 
         private void elbow(double x, double from, double y, double end) {
-            markup.append("<path d=\"M").append(number(x)).append(' ').append(number(from));
-            markup.append('V').append(number(y)).append('H').append(number(end));
-            markup.append("\" fill=\"none\" stroke=\"#000\" stroke-width=\"1\"/>\n");
+            String path = "M" + Svg.number(x) + " " + Svg.number(from) + "V" + Svg.number(y) + "H" + Svg.number(end);
+            picture.shape("path", "d", path, "fill", "none", "stroke", "#000", "stroke-width", 1);
         }
 
-        private void line(double x1, double y1, double x2, double y2, double thickness) {
-            markup.append("<line x1=\"").append(number(x1)).append("\" y1=\"").append(number(y1));
-            markup.append("\" x2=\"").append(number(x2)).append("\" y2=\"").append(number(y2));
-            markup.append("\" stroke=\"#000\" stroke-width=\"")
-                    .append(number(thickness))
-                    .append("\"/>\n");
+        private void line(double x1, double y1, double x2, double y2, double width) {
+            picture.shape("line", "x1", x1, "y1", y1, "x2", x2, "y2", y2, "stroke", "#000", "stroke-width", width);
         }
 
         private void text(double x, double y, String anchor, double size, String colour, String text) {
-            markup.append("<text x=\"").append(number(x)).append("\" y=\"").append(number(y));
-            markup.append("\" text-anchor=\"")
-                    .append(anchor)
-                    .append("\" font-size=\"")
-                    .append(number(size));
-            markup.append("\" fill=\"")
-                    .append(colour)
-                    .append("\">")
-                    .append(escaped(text))
-                    .append("</text>\n");
+            picture.label(text, "x", x, "y", y, "text-anchor", anchor, "font-size", size, "fill", colour);
         }
 
-        String page() {
+        private Svg picture() {
+            double across = Math.max(width, caption.length() * LETTER * FONT * 0.85 + 2 * MARGIN);
+            String title = "Critical-difference diagram: mean ranks of " + learners.size() + " learners";
+            return Svg.file((width - across) / 2, across, height, "Helvetica, Arial, sans-serif", title);
+        }
+
+        void caption() {
             if (!caption.isEmpty()) {
                 text(width / 2, height - 10, "middle", FONT * 0.85, "#555", caption);
             }
-            double across = Math.max(width, caption.length() * LETTER * FONT * 0.85 + 2 * MARGIN);
-            String box = number((width - across) / 2) + " 0 " + number(across) + " " + number(height);
-            return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number(across) + "\" height=\""
-                    + number(height) + "\" viewBox=\"" + box
-                    + "\" font-family=\"Helvetica, Arial, sans-serif\" role=\"img\""
-                    + ">\n<title>Critical-difference diagram: mean ranks of " + learners.size()
-                    + " learners</title>\n<rect x=\"" + number((width - across) / 2) + "\" width=\"" + number(across)
-                    + "\" height=\"" + number(height) + "\" fill=\"#fff\"/>\n" + markup + "</svg>\n";
         }
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-    }
-
-    /** At most two decimals, the same on every machine. */
-    private static String number(double value) {
-        double rounded = Math.round(value * 100) / 100.0;
-        return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);
     }
 }

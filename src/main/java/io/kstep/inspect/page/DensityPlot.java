@@ -3,6 +3,7 @@ package io.kstep.inspect.page;
 import io.kstep.inspect.FeaturePortrait;
 import io.kstep.inspect.Portrait;
 import io.kstep.print.Numbers;
+import io.kstep.print.Svg;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,6 +1,7 @@
 package io.kstep.inspect.page;
 
 import io.kstep.print.Numbers;
+import io.kstep.print.Svg;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -4,6 +4,7 @@ import io.kstep.incremental.Submodel;
 import io.kstep.inspect.FeaturePortrait;
 import io.kstep.inspect.Portrait;
 import io.kstep.print.Numbers;
+import io.kstep.print.Svg;
 import io.kstep.print.Wording;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,7 @@ package io.kstep.inspect.page;
 import io.kstep.incremental.MainSettings;
 import io.kstep.inspect.FeaturePortrait;
 import io.kstep.inspect.Portrait;
+import io.kstep.print.Svg;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;

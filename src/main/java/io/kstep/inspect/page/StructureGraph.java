@@ -5,6 +5,7 @@ import io.kstep.bayes.structure.Structure;
 import io.kstep.inspect.Portrait;
 import io.kstep.inspect.StructurePortrait;
 import io.kstep.print.Numbers;
+import io.kstep.print.Svg;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

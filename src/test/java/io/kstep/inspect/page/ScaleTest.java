@@ -3,6 +3,7 @@ package io.kstep.inspect.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kstep.print.Svg;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

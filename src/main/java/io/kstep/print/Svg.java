@@ -1,18 +1,39 @@
-package io.kstep.inspect.page;
+package io.kstep.print;
 
 /** A picture under construction; coordinates are pixels at full size, and it scales with its place on the page. */
 public final class Svg {
 
     private final StringBuilder markup = new StringBuilder();
 
-    /** @param label what it shows, for those who cannot see it */
+    /**
+     * Part of a page, drawn by the page's style sheet.
+     *
+     * @param label what it shows, for those who cannot see it
+     */
     public Svg(double width, double height, String label) {
         markup.append("<svg viewBox=\"0 0 ").append(number(width)).append(' ').append(number(height));
         markup.append("\" style=\"max-width:").append(number(width)).append("px\" role=\"img\" aria-label=\"");
         markup.append(escape(label)).append("\">\n");
     }
 
-    static String escape(String text) {
+    /**
+     * A file of its own on white ground, drawn by attributes alone, so that every program shows it alike.
+     *
+     * @param left where it begins across; downwards it begins at 0
+     * @param font names of font families
+     */
+    public static Svg file(double left, double width, double height, String font, String title) {
+        Svg svg = new Svg();
+        svg.markup.append("<svg xmlns=\"http://www.w3.org/2000/svg\"");
+        svg.attributes("width", width, "height", height);
+        svg.attributes("viewBox", number(left) + " 0 " + number(width) + " " + number(height));
+        svg.attributes("font-family", font, "role", "img").append(">\n<title>" + escape(title) + "</title>\n");
+        return svg.shape("rect", "x", left, "width", width, "height", height, "fill", "#fff");
+    }
+
+    private Svg() {}
+
+    public static String escape(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
@@ -48,7 +69,7 @@ public final class Svg {
     }
 
     /** A text with a smaller index behind it, as in Cl with its number. */
-    Svg indexed(double x, double y, String styles, String text, String index) {
+    public Svg indexed(double x, double y, String styles, String text, String index) {
         return element("text", styles, "x", x, "y", y)
                 .append(">" + escape(text) + "<tspan dy=\"3\" font-size=\"75%\">" + escape(index)
                         + "</tspan></text>\n");
@@ -61,7 +82,7 @@ public final class Svg {
     }
 
     /** A line through points, or the area between it and a floor. */
-    Svg curve(double[] x, double[] y, double floor, boolean filled, String styles, String tip) {
+    public Svg curve(double[] x, double[] y, double floor, boolean filled, String styles, String tip) {
         StringBuilder path = new StringBuilder(filled ? "M" + number(x[0]) + " " + number(floor) + "L" : "M");
         for (int i = 0; i < x.length; i++) {
             path.append(i > 0 ? "L" : "").append(number(x[i])).append(' ').append(number(y[i]));
@@ -70,7 +91,7 @@ public final class Svg {
         return element("path", styles).append(" d=\"" + path + "\"><title>" + escape(tip) + "</title></path>\n");
     }
 
-    Svg polygon(double[] x, double[] y, String styles) {
+    public Svg polygon(double[] x, double[] y, String styles) {
         StringBuilder points = new StringBuilder();
         for (int i = 0; i < x.length; i++) {
             points.append(i > 0 ? " " : "").append(number(x[i])).append(',').append(number(y[i]));
@@ -79,18 +100,18 @@ public final class Svg {
     }
 
     /** What follows is cut off beyond these bounds, until {@link #endClip}. */
-    Svg clip(double x, double y, double width, double height) {
+    public Svg clip(double x, double y, double width, double height) {
         String size = "width=\"" + number(width) + "\" height=\"" + number(height) + "\"";
         return append("<svg class=\"clip\" x=\"" + number(x) + "\" y=\"" + number(y) + "\" " + size + " viewBox=\""
                 + number(x) + " " + number(y) + " " + number(width) + " " + number(height) + "\">\n");
     }
 
-    Svg endClip() {
+    public Svg endClip() {
         return append("</svg>\n");
     }
 
     /** A straight line of a given strength. */
-    Svg stroke(double x1, double y1, double x2, double y2, double width, double opacity, String styles) {
+    public Svg stroke(double x1, double y1, double x2, double y2, double width, double opacity, String styles) {
         return element(
                         "line",
                         styles,
@@ -109,25 +130,41 @@ public final class Svg {
                 .append("/>\n");
     }
 
-    Svg append(String raw) {
+    public Svg append(String raw) {
         markup.append(raw);
         return this;
     }
 
+    /** An element without content; names and values of its attributes take turns, a value is a number or a text. */
+    public Svg shape(String name, Object... attributes) {
+        return append("<" + name).attributes(attributes).append("/>\n");
+    }
+
+    /** A text with its attributes as those of {@link #shape}. */
+    public Svg label(String text, Object... attributes) {
+        return append("<text").attributes(attributes).append(">" + escape(text) + "</text>\n");
+    }
+
     private Svg element(String name, String styles, Object... attributes) {
-        markup.append('<').append(name);
+        append("<" + name);
         if (!styles.isEmpty()) {
-            markup.append(" class=\"").append(styles).append('"');
+            attributes("class", styles);
         }
+        return attributes(attributes);
+    }
+
+    private Svg attributes(Object... attributes) {
         for (int i = 0; i < attributes.length; i += 2) {
-            markup.append(' ').append(attributes[i]).append("=\"");
-            markup.append(number((Double) attributes[i + 1])).append('"');
+            String value = attributes[i + 1] instanceof Number number
+                    ? number(number.doubleValue())
+                    : escape(attributes[i + 1].toString());
+            append(" " + attributes[i] + "=\"" + value + "\"");
         }
         return this;
     }
 
     /** At most two decimals, the same on every machine. */
-    static String number(double value) {
+    public static String number(double value) {
         double rounded = Math.round(value * 100) / 100.0;
         return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);
     }
