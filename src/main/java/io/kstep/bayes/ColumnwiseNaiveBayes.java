@@ -1,5 +1,6 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.network.Clamp;
 import io.kstep.data.Chunk;
 import java.util.Arrays;
 
@@ -106,7 +107,7 @@ final class ColumnwiseNaiveBayes implements ChunkClassifier {
         }
         double clamp = classifier.clamp();
         for (int i = 0; i < n; i++) {
-            best[i] -= clamp;
+            best[i] = Clamp.floor(best[i], clamp);
         }
         for (int i = 0; i < n; i++) {
             if (!Double.isFinite(values[i])) { // missing, so marginalised
@@ -119,20 +120,14 @@ final class ColumnwiseNaiveBayes implements ChunkClassifier {
             }
         }
         for (int s = 0; s < present.length; s++) {
-            addHigher(out[present[s]], logs[s], best, n);
+            Clamp.addAbove(best, logs[s], n, out[present[s]]);
         }
     }
 
-    /** Loops of their own, so that the compiler makes vectors of them. */
+    /** A loop of its own, so that the compiler makes vectors of it. */
     private static void raise(double[] most, double[] by, int n) {
         for (int i = 0; i < n; i++) {
             most[i] = Math.max(most[i], by[i]);
-        }
-    }
-
-    private static void addHigher(double[] sums, double[] one, double[] other, int n) {
-        for (int i = 0; i < n; i++) {
-            sums[i] += Math.max(one[i], other[i]);
         }
     }
 

@@ -1,11 +1,13 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.network.Clamp;
 import io.kstep.probability.LogDensities;
+import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 
 /**
  * The features of one learned naive Bayes classifier ready to be asked: all fitted densities compiled side by side, and
- * all value tables with the clamp worked in, so that asking them walks through memory once, in order.
+ * all value tables clamped already ({@link Clamp}), so that asking them walks through memory once, in order.
  */
 final class FeaturePanel {
 
@@ -45,17 +47,13 @@ final class FeaturePanel {
         double[] logs = new double[slots];
         for (int v = 0, row = from; v <= feature.values(); v++, row += slots + 1) {
             feature.logLikelihood(v, logs);
-            double unseen = feature.logUnseen(v);
-            double best = Double.NEGATIVE_INFINITY;
-            for (double log : logs) {
-                best = Math.max(best, log);
-            }
-            double floor = Math.max(best, unseen) - clamp;
-            for (int s = 0; s < slots; s++) {
-                clamped[row + s] = Math.max(logs[s], floor);
-                clampedAllPresent[row + s] = Math.max(logs[s], best - clamp);
-            }
-            clamped[row + slots] = Math.max(unseen, floor);
+            double best = Clamp.best(logs, slots);
+            double[] sums = new double[slots + 1];
+            Clamp.add(logs, slots, best, Double.NEGATIVE_INFINITY, clamp, sums);
+            System.arraycopy(sums, 0, clampedAllPresent, row, slots);
+            Arrays.fill(sums, 0);
+            sums[slots] = Clamp.add(logs, slots, best, feature.logUnseen(v), clamp, sums);
+            System.arraycopy(sums, 0, clamped, row, slots + 1);
         }
     }
 
@@ -159,7 +157,7 @@ final class FeaturePanel {
             int group, int feature, double value, boolean allPresent, double[] out, double[] scratch) {
         double best = densities.at(group, value, scratch);
         double unseen = allPresent ? Double.NEGATIVE_INFINITY : features[feature].logUnseen(value);
-        return addClamped(scratch, slots, best, unseen, clamp, out);
+        return Clamp.add(scratch, slots, best, unseen, clamp, out);
     }
 
     private double addRow(int row, boolean allPresent, double[] out) {
@@ -212,7 +210,7 @@ final class FeaturePanel {
         }
         for (int j : at.others) {
             if (Double.isFinite(values[j]) && features[j].logLikelihood(values[j], scratch)) {
-                clampTwo(clamp, scratch);
+                Clamp.two(scratch, clamp);
                 first += scratch[0];
                 second += scratch[1];
             }
@@ -227,17 +225,8 @@ final class FeaturePanel {
             return false;
         }
         densities.at(group, value, scratch);
-        clampTwo(clamp, scratch);
+        Clamp.two(scratch, clamp);
         return true;
-    }
-
-    static void clampTwo(double clamp, double[] logs) {
-        double ahead = logs[0] - logs[1];
-        if (ahead > clamp) {
-            logs[1] = logs[0] - clamp;
-        } else if (ahead < -clamp) {
-            logs[0] = logs[1] - clamp;
-        }
     }
 
     /** Whether a value is there and not strange to all densities of a group (neutral rule of method.md). */
@@ -282,19 +271,7 @@ final class FeaturePanel {
         if (!feature.logLikelihood(value, scratch)) {
             return 0;
         }
-        double best = Double.NEGATIVE_INFINITY;
-        for (int s = 0; s < slots; s++) {
-            best = Math.max(best, scratch[s]);
-        }
         double unseen = allPresent ? Double.NEGATIVE_INFINITY : feature.logUnseen(value);
-        return addClamped(scratch, slots, best, unseen, clamp, out);
-    }
-
-    static double addClamped(double[] logs, int slots, double best, double unseen, double clamp, double[] out) {
-        double floor = Math.max(best, unseen) - clamp;
-        for (int s = 0; s < slots; s++) {
-            out[s] += Math.max(logs[s], floor);
-        }
-        return Math.max(unseen, floor);
+        return Clamp.add(scratch, slots, Clamp.best(scratch, slots), unseen, clamp, out);
     }
 }

@@ -1,5 +1,6 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.network.Clamp;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.FeatureRange;
@@ -25,9 +26,6 @@ final class GaussianFeature implements FeatureModel {
     private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
     private static final double WIDENING = 1.2;
     private static final double LEAST_SHARE_OF_RANGE = 1e-3;
-    /** As unlikely as a value can be: farther out, squares overflow and say nothing of one class or another. */
-    private static final double LEAST_LOG = -1e12;
-
     /** The square of the least deviation whose square a double holds in full. */
     private static final double LEAST_VARIANCE = 1e-300;
 
@@ -93,7 +91,7 @@ final class GaussianFeature implements FeatureModel {
         }
         for (int s = 0; s < slots; s++) {
             double d = value - means[s];
-            out[s] = Math.max(LEAST_LOG, constants[s] - halfPrecisions[s] * d * d);
+            out[s] = Math.max(Clamp.LEAST_LOG, constants[s] - halfPrecisions[s] * d * d);
         }
         return true;
     }
@@ -121,7 +119,7 @@ final class GaussianFeature implements FeatureModel {
             double[] values, int n, double mean, double constant, double halfPrecision, double[] out) {
         for (int i = 0; i < n; i++) {
             double d = values[i] - mean;
-            out[i] = Math.max(LEAST_LOG, constant - halfPrecision * d * d);
+            out[i] = Math.max(Clamp.LEAST_LOG, constant - halfPrecision * d * d);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.network.Clamp;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.FeatureRange;
@@ -182,7 +183,7 @@ final class RunningNaiveBayes implements RunningClassifier {
                 table += end - j;
                 j = end - 1;
             } else if (Double.isFinite(value) && features[j].logLikelihood(value, scratch)) {
-                FeaturePanel.clampTwo(settings.clamp(), scratch);
+                Clamp.two(scratch, settings.clamp());
                 out[0] += scratch[0];
                 out[1] += scratch[1];
             }

@@ -1,5 +1,6 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.network.Clamp;
 import java.util.Arrays;
 
 /**
@@ -149,7 +150,7 @@ final class RunningTables {
                 best = Math.max(best, scratch[s]);
             }
             double ofUnseen = allPresent ? Double.NEGATIVE_INFINITY : -Logarithms.of(values[i]);
-            sum += FeaturePanel.addClamped(scratch, slots, best, ofUnseen, clamp, out);
+            sum += Clamp.add(scratch, slots, best, ofUnseen, clamp, out);
         }
         return sum;
     }
@@ -169,9 +170,8 @@ final class RunningTables {
             int t = i * capacity;
             double one = (known ? logCounts[at] : logNone) - logTotals[t];
             double other = (known ? logCounts[at + 1] : logNone) - logTotals[t + 1];
-            double ahead = one - other;
-            first += ahead < -clamp ? other - clamp : one;
-            second += ahead > clamp ? one - clamp : other;
+            first += Clamp.against(other, one, clamp);
+            second += Clamp.against(one, other, clamp);
         }
         out[0] = first;
         out[1] = second;

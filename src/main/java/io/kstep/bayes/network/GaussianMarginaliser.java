@@ -204,14 +204,14 @@ final class GaussianMarginaliser {
             }
         }
         if (!Cholesky.factorise(lambda, d, d)) {
-            return LinearGaussian.LEAST_LOG;
+            return Clamp.LEAST_LOG;
         }
         Cholesky.forward(lambda, d, d, linear);
         for (int i = 0; i < d; i++) {
             log += 0.5 * linear[i] * linear[i];
         }
         log -= 0.5 * Cholesky.logDeterminant(lambda, d, d);
-        return log > LinearGaussian.LEAST_LOG ? log : LinearGaussian.LEAST_LOG; // NaN where far values cancel out
+        return log > Clamp.LEAST_LOG ? log : Clamp.LEAST_LOG; // NaN where far values cancel out
     }
 
     /** Adds (r - b m)^2 / v of one Gaussian to the quadratic form in the hidden m; returns what does not depend on m. */

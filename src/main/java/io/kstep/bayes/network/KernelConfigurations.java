@@ -109,7 +109,7 @@ final class KernelConfigurations {
             return ofClass;
         }
         double log = Math.max(
-                LinearGaussian.LEAST_LOG,
+                Clamp.LEAST_LOG,
                 KernelEvaluation.ofConfiguration(own, values).logDensity(node, slot));
         return LogSpace.logAdd(logOwn[at] + log, logClass[at] + ofClass);
     }

@@ -107,7 +107,7 @@ final class KernelEvaluation {
             told += Double.isFinite(values[j]) ? 1 : 0;
         }
         for (int s = 0; told > 0 && s < sample.slots(); s++) {
-            out[s] = Math.max(LinearGaussian.LEAST_LOG, logDensity(node, s));
+            out[s] = Math.max(Clamp.LEAST_LOG, logDensity(node, s));
         }
         return told;
     }
@@ -169,7 +169,7 @@ final class KernelEvaluation {
     /** The density of a node that is evaluated whole. */
     double logDensity(Node node, int slot) {
         if (sample.weights(slot).length == 0) {
-            return LinearGaussian.LEAST_LOG;
+            return Clamp.LEAST_LOG;
         }
         double log = 0;
         int member = -1;
@@ -292,7 +292,7 @@ final class KernelEvaluation {
             }
         }
         return Double.isInfinite(nearest)
-                ? LinearGaussian.LEAST_LOG
+                ? Clamp.LEAST_LOG
                 : Math.log(sum / sumGiven) - nearest + nearestGiven;
     }
 

@@ -150,7 +150,7 @@ final class KernelMarginaliser {
             }
         }
         double step = sample.cardinality(feature) > 0 || points.length < 2 ? 1 : points[1] - points[0];
-        return Math.max(LinearGaussian.LEAST_LOG, LogSpace.logSumExp(logs) + Math.log(step));
+        return Math.max(Clamp.LEAST_LOG, LogSpace.logSumExp(logs) + Math.log(step));
     }
 
     private static boolean hasCentres(KernelColumn column) {

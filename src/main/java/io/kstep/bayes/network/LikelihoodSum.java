@@ -3,9 +3,8 @@ package io.kstep.bayes.network;
 import java.util.Arrays;
 
 /**
- * Log likelihoods of the classes being added up node by node. No class falls more than {@code clamp} behind the best one
- * for each feature that a node tells of, so that a single outlier cannot decide (as {@code NaiveBayes} does feature by
- * feature). A class without rows is uniform over what the stream has shown.
+ * Log likelihoods of the classes being added up node by node, each clamped ({@link Clamp}) by a number of nats for every
+ * feature that the node tells of. A class without rows is uniform over what the stream has shown.
  */
 public final class LikelihoodSum {
 
@@ -47,23 +46,15 @@ public final class LikelihoodSum {
      */
     void add(double[] logs, int features, double logUnseen) {
         if (slots == 2 && !withUnseen && logs[0] > Double.NEGATIVE_INFINITY) { // the most frequent case, without a loop
-            double floor = Math.max(logs[0], logs[1]) - features * clamp;
-            sums[0] += Math.max(logs[0], floor);
-            sums[1] += Math.max(logs[1], floor);
+            sums[0] += Clamp.against(logs[1], logs[0], features * clamp);
+            sums[1] += Clamp.against(logs[0], logs[1], features * clamp);
             return;
         }
-        double best = withUnseen ? logUnseen : Double.NEGATIVE_INFINITY;
-        for (int s = 0; s < slots; s++) {
-            best = Math.max(best, logs[s]);
+        double best = Clamp.best(logs, slots);
+        double ofUnseen = withUnseen ? logUnseen : Double.NEGATIVE_INFINITY;
+        if (Math.max(best, ofUnseen) != Double.NEGATIVE_INFINITY) { // else no class allows it, and it tells nothing
+            unseen += Clamp.add(logs, slots, best, ofUnseen, features * clamp, sums);
         }
-        if (best == Double.NEGATIVE_INFINITY) {
-            return; // no class allows it: it says nothing of one or another
-        }
-        double floor = best - features * clamp;
-        for (int s = 0; s < slots; s++) {
-            sums[s] += Math.max(logs[s], floor);
-        }
-        unseen += Math.max(logUnseen, floor);
     }
 
     public double of(int slot) {

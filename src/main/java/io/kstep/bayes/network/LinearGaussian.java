@@ -12,8 +12,6 @@ import java.util.stream.IntStream;
 final class LinearGaussian implements Factor {
 
     private static final double LOG_TWO_PI = Math.log(2 * Math.PI);
-    /** As unlikely as a value can be: farther out, squares overflow and say nothing of one class or another. */
-    static final double LEAST_LOG = -1e12;
 
     private final int feature;
     private final int[] parents;
@@ -61,7 +59,7 @@ final class LinearGaussian implements Factor {
                 rest -= parameters[at + 2 + p] * values[parents[p]];
             }
             double log = logConstants[set] - halfPrecisions[set] * rest * rest;
-            out[s] = log > LEAST_LOG ? log : LEAST_LOG;
+            out[s] = log > Clamp.LEAST_LOG ? log : Clamp.LEAST_LOG;
         }
     }
 
