@@ -109,8 +109,7 @@ final class KernelConfigurations {
             return ofClass;
         }
         double log = Math.max(
-                Clamp.LEAST_LOG,
-                KernelEvaluation.ofConfiguration(own, values).logDensity(node, slot));
+                Clamp.LEAST_LOG, KernelEvaluation.ofConfiguration(own, values).logDensity(node, slot));
         return LogSpace.logAdd(logOwn[at] + log, logClass[at] + ofClass);
     }
 

@@ -291,9 +291,7 @@ final class KernelEvaluation {
                 sumGiven += weights[t] * Math.exp(nearestGiven - given);
             }
         }
-        return Double.isInfinite(nearest)
-                ? Clamp.LEAST_LOG
-                : Math.log(sum / sumGiven) - nearest + nearestGiven;
+        return Double.isInfinite(nearest) ? Clamp.LEAST_LOG : Math.log(sum / sumGiven) - nearest + nearestGiven;
     }
 
     private double distance(int[] features, int slot, int row) {
