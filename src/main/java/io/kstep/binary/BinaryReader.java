@@ -13,7 +13,7 @@ import java.util.function.Function;
  */
 public final class BinaryReader {
 
-    /** A form that takes a larger share of the heap than one in so many is not read. */
+    /** A form that takes a larger share of the heap than one in this number is not read. */
     private static final long SHARE_OF_HEAP = 4;
 
     /** What a short form may take: a table of many classes is nearly all zeros at first. */
@@ -42,7 +42,7 @@ public final class BinaryReader {
                 bytes, Math.min(own.unclaimed, FOREIGN_DOUBLES + FOREIGN_DOUBLES_PER_BYTE * bytes.length));
     }
 
-    /** Fails if memory for so many doubles, which the bytes do not hold, would be more than this form may take. */
+    /** Fails if memory for this number of doubles, which the bytes do not hold, would be more than this form may take. */
     public void claim(long doubles) {
         if (doubles < 0 || doubles > unclaimed) {
             throw bad("a form that needs less memory than " + doubles + " numbers more");
@@ -119,7 +119,7 @@ public final class BinaryReader {
         return values;
     }
 
-    /** Doubles that must be so many. */
+    /** Doubles, of which there must be this number. */
     public double[] readDoubles(long length) {
         double[] values = readDoubles();
         if (values.length != length) {

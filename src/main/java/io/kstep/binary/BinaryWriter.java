@@ -103,7 +103,7 @@ public final class BinaryWriter {
         return this;
     }
 
-    /** Starts anew in the same buffer. */
+    /** Starts again in the same buffer. */
     public BinaryWriter clear() {
         size = 0;
         return this;

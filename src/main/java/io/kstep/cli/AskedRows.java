@@ -27,7 +27,7 @@ final class AskedRows {
             Feature feature = wanted.get(j);
             places[j] = own.stream().map(Feature::name).toList().indexOf(feature.name());
             if (places[j] < 0) {
-                throw new SpecException("it has no column '" + feature.name() + "', which was learned from");
+                throw new SpecException("it has no column '" + feature.name() + "', which the learner uses");
             }
             Feature found = own.get(places[j]);
             if (found.isContinuous() != feature.isContinuous()) {

@@ -10,7 +10,7 @@ final class ColumnOptions {
     @Option(
             names = "--class",
             paramLabel = "COLUMN",
-            description = "the column to predict. Default: the one that NAME.json names, else 'class', else the last")
+            description = "the column to predict. Default: the one named by NAME.json, or 'class', or the last column")
     private String classColumn;
 
     @Option(names = "--ignore", paramLabel = "A,B", split = ",", description = "columns to leave out")
@@ -20,7 +20,7 @@ final class ColumnOptions {
             names = "--max-classes",
             paramLabel = "N",
             description =
-                    "more classes than this that nobody declared are taken for a mistake. Default: ${DEFAULT-VALUE}")
+                    "largest number of undeclared classes; more are refused as a mistake. Default: ${DEFAULT-VALUE}")
     private int maxClasses = DataOptions.DEFAULTS.maxClasses();
 
     DataOptions toDataOptions(boolean regression) {

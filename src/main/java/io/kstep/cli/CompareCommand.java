@@ -25,16 +25,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code compare}: several learners on several data sets, with the tests that tell whether they differ. */
+/** {@code compare}: several learners on several data sets, with tests of whether they differ. */
 @Command(
         name = "compare",
         sortOptions = false,
         defaultValueProvider = SettingsDefaults.class,
+        header = "Compares learners over several data sets, with statistical tests.",
         description = {
-            "Compares learners on data sets: table, mean ranks, Friedman's test, adjusted p-values of all pairs,"
-                    + " critical-difference diagram.",
-            "With --out an interrupted run goes on where it ended when it is called again. The result depends neither"
-                    + " on that nor on the number of threads."
+            "Prints a table of errors, mean ranks, Friedman's test, adjusted p-values of all pairs and a critical-difference",
+            "diagram. With --out an interrupted run continues where it stopped when the command is given again. The result",
+            "depends neither on that nor on the number of threads."
         },
         footer = {
             "",
@@ -62,39 +62,43 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "SPEC",
             required = true,
             arity = "1..*",
-            description = "two learners or more, apart by blanks or commas, as evaluate takes them")
+            description = "two learners or more, separated by spaces or commas, as evaluate takes them")
     private List<String> learners = List.of();
 
     @Option(
             names = "--names",
             paramLabel = "A,B",
             split = ",",
-            description = "short names of the learners, in their order, for tables and diagram. Default: their specs")
+            description =
+                    "short names of the learners, in the same order, for tables and diagram. Default: their specs")
     private List<String> names = List.of();
 
     @Option(
             names = "--score",
             paramLabel = "SCORE",
-            description = "what is compared: error, log-loss or brier. Default: ${DEFAULT-VALUE}")
+            description = "score that is compared: error, log-loss or brier. Default: ${DEFAULT-VALUE}")
     private String score = "error";
 
     @Option(
             names = "--posthoc",
             paramLabel = "TEST",
-            description = "the test of pairs that groups and diagram show: nemenyi, bonferroni, holm, shaffer or"
+            description = "pairwise test for groups and diagram: nemenyi, bonferroni, holm, shaffer or"
                     + " bergmann-hommel. Default: ${DEFAULT-VALUE}")
     private String postHoc = "nemenyi";
 
     @Option(names = "--alpha", paramLabel = "A", description = "level of significance. Default: ${DEFAULT-VALUE}")
     private double alpha = 0.05;
 
-    @Option(names = "--threads", paramLabel = "N", description = "cells at a time. Default: one a core")
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "learners evaluated at the same time. Default: one per core")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "writes " + TABLE + ", " + DIAGRAM + " and the journal to go on from there")
+            description = "writes " + TABLE + ", " + DIAGRAM + " and a journal from which an interrupted run continues")
     private Path out;
 
     @Mixin
@@ -118,10 +122,10 @@ final class CompareCommand implements Callable<Integer> {
         Plan plan = plan();
         test.check(plan.learners().size());
         Results results = run(plan);
-        tell(results);
+        note(results);
         if (results.done() < results.size()) {
             terminal.note("stopped with " + results.done() + " of " + results.size() + " cells done"
-                    + (out == null ? "; with --out they would be kept" : "; the same command goes on from there"));
+                    + (out == null ? "; with --out they would be kept" : "; the same command continues from there"));
             return INTERRUPTED;
         }
         if (!results.any()) {
@@ -167,7 +171,7 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(Results results) {
+    private void note(Results results) {
         if (results.resumed() > 0) {
             terminal.note(results.resumed() + " of " + results.size() + " cells come from " + out.resolve(JOURNAL));
         }

@@ -11,13 +11,13 @@ final class DecisionOptions {
     @Option(
             names = "--loss",
             paramLabel = "TRUE>PREDICTED=LOSS,...",
-            description = "what mistakes cost, by the names of the classes; 1 where nothing is said")
+            description = "what each mistake costs, by the names of the classes; the others cost 1")
     private String losses = "";
 
     @Option(
             names = "--reject",
             paramLabel = "COST",
-            description = "what no decision costs: where every class is expected to cost more, none is chosen")
+            description = "cost of no decision: where every class is expected to cost more, none is chosen")
     private double reject = Double.POSITIVE_INFINITY;
 
     /** Fails where a cost cannot be one, before anything is read. */

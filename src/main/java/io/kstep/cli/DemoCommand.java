@@ -16,9 +16,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "demo",
         sortOptions = false,
+        header = "Shows the whole service at work, with no set-up.",
         description = {
-            "Starts a real Kafka broker in this process, makes the topics, replays three drifting streams, a third of",
-            "their labels late, runs the processor on them and shows what it publishes. Nothing is left behind."
+            "Starts a real Kafka broker in this process, creates the topics, replays three drifting streams, runs the processor",
+            "and shows what it publishes. A third of the labels come late. Nothing is left behind."
         },
         footer = {"", "Examples:", "  kstep demo", "  kstep demo --records 0 --rate 500 --port 8080"})
 final class DemoCommand implements Callable<Integer> {
@@ -28,26 +29,28 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--records",
             paramLabel = "N",
-            description = "instances that are sent; 0 goes on until Ctrl-C. Default: ${DEFAULT-VALUE}")
+            description = "number of instances sent; 0: until Ctrl-C. Default: ${DEFAULT-VALUE}")
     private long records = 120_000;
 
     @Option(
             names = "--rate",
             paramLabel = "N",
-            description = "instances a second; 0 is as fast as it goes. Default: ${DEFAULT-VALUE}")
+            description = "instances per second; 0: as fast as possible. Default: ${DEFAULT-VALUE}")
     private double rate = 1_500;
 
     @Option(
             names = "--port",
             paramLabel = "P",
-            description =
-                    "port of the live page, the API and the metrics; 0 takes a free one. Default: ${DEFAULT-VALUE}")
+            description = "port of the live page, the API and the metrics; 0: any free port. Default: ${DEFAULT-VALUE}")
     private int port;
 
-    @Option(names = "--keep", paramLabel = "DIR", description = "keeps the broker's and the processor's data there")
+    @Option(
+            names = "--keep",
+            paramLabel = "DIR",
+            description = "folder in which the data of broker and processor are kept")
     private Path keep;
 
-    @Option(names = "--json", description = "prints one JSON object in the end instead of text")
+    @Option(names = "--json", description = "prints one JSON object at the end instead of text")
     private boolean json;
 
     DemoCommand(Terminal terminal) {
@@ -57,10 +60,10 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (records < 0) {
-            throw new SpecException("--records must be 0, for ever, or more, not " + records);
+            throw new SpecException("--records must be 0 (until Ctrl-C) or more, not " + records);
         }
         if (port < 0 || port > 65_535) {
-            throw new SpecException("--port must be from 0, a free one, to 65535, not " + port);
+            throw new SpecException("--port must be from 0 (any free port) to 65535, not " + port);
         }
         KafkaLog.quiet();
         Path folder = folder();

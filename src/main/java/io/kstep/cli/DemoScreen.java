@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The live table: drawn anew in place before a person, a line now and then otherwise. */
+/** The live table: redrawn in place on a terminal, otherwise a line now and then. */
 final class DemoScreen implements AutoCloseable {
 
     private static final long REDRAW_NANOS = 500_000_000L;

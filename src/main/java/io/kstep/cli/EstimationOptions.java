@@ -24,11 +24,11 @@ final class EstimationOptions {
             description = "resubstitution, holdout(train=), repeated-holdout(train=,times=), cv(folds=),"
                     + " repeated-cv(folds=,times=), loo, bootstrap(samples=), bootstrap632(samples=),"
                     + " balanced-bootstrap(samples=,rule=632|simple), parametric-bootstrap(density=,samples=),"
-                    + " smoothed-bootstrap(samples=) or bolstered(draws=); what draws takes"
+                    + " smoothed-bootstrap(samples=) or bolstered(draws=); those that draw rows also take"
                     + " stratified=true|false. Default: ${DEFAULT-VALUE}")
     private String estimator = "cv(folds=10)";
 
-    @Option(names = "--seed", paramLabel = "N", description = "of the splits. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--seed", paramLabel = "N", description = "seed of the random splits. Default: ${DEFAULT-VALUE}")
     private long seed;
 
     List<Path> files() {

@@ -29,9 +29,10 @@ import picocli.CommandLine.Option;
         name = "evaluate",
         sortOptions = false,
         defaultValueProvider = SettingsDefaults.class,
+        header = "Estimates the error of learners on data sets.",
         description = {
-            "Estimates the error of learners on data sets: one row for every data set and learner.",
-            "What cannot be evaluated is said in a line each, and the rest goes on."
+            "Prints one line for every data set and learner. A data set or learner that cannot be evaluated is reported in",
+            "one line; the others are still evaluated."
         },
         footer = {
             "",
@@ -56,7 +57,7 @@ final class EvaluateCommand implements Callable<Integer> {
             paramLabel = "SPEC",
             arity = "1..*",
             description = {
-                "learners, apart by blanks or commas: nb(density=mte|gaussian,...)",
+                "learners, separated by spaces or commas: nb(density=mte|gaussian,...)",
                 "Default: ${DEFAULT-VALUE}"
             })
     private List<String> learners = List.of();
@@ -78,10 +79,12 @@ final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--pictures",
             paramLabel = "DIR",
-            description = "writes there how often predictions are right by how sure they are, an SVG for each")
+            description = "folder for one SVG per result: how often predictions are right, by how sure they are")
     private Path pictures;
 
-    @Option(names = "--json", description = "prints one JSON object a line, as they are found, instead of a table")
+    @Option(
+            names = "--json",
+            description = "prints one JSON object per line, each as soon as it is ready, instead of a table")
     private boolean json;
 
     EvaluateCommand(Terminal terminal) {

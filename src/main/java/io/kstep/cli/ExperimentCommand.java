@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "experiment",
         sortOptions = false,
-        description =
-                "Reproduces the tables and figures of a paper, ours beside theirs, as Markdown; 'list' names all.",
+        header = "Reproduces a paper's tables, ours beside theirs, as Markdown.",
+        description = {"'kstep experiment list' names all experiments."},
         footer = {
             "",
             "Examples:",
@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
             "  kstep experiment incremental-mte --networks 200 --out results",
             "  kstep experiment gaussian-networks --data DIR",
             "",
-            "Exit codes: 0 all checks that were run hold, 3 one fails or none was run (the report is written all the same),",
+            "Exit codes: 0 all checks hold, 3 a check fails or none was run (the report is written in any case),",
             "2 bad input or usage, 1 internal error."
         })
 final class ExperimentCommand implements Callable<Integer> {
@@ -48,27 +48,26 @@ final class ExperimentCommand implements Callable<Integer> {
     @Option(
             names = "--networks",
             paramLabel = "N",
-            description = "random networks, or repetitions, that every mean is over. Default: ${DEFAULT-VALUE}")
+            description = "number of random networks, or repetitions, behind every mean. Default: ${DEFAULT-VALUE}")
     private int networks = ExperimentOptions.DEFAULT.networks();
 
-    @Option(names = "--seed", paramLabel = "N", description = "of all random choices. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--seed", paramLabel = "N", description = "seed of all random choices. Default: ${DEFAULT-VALUE}")
     private long seed = ExperimentOptions.DEFAULT.seed();
 
-    @Option(names = "--fast", description = "fewer sizes and test cases: coarser figures, quickly")
+    @Option(names = "--fast", description = "fewer sizes and test cases: faster, with coarser figures")
     private boolean fast;
 
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "folder of the data sets, for experiments on given data. Default: the working folder")
+            description = "folder of the data sets, for experiments that need them. Default: the working folder")
     private Path data = ExperimentOptions.DEFAULT.data();
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description =
-                    "writes the report there, too, as NAME.md; a long experiment on data sets keeps its figures there"
-                            + " as NAME.figures and, broken off, goes on from them")
+            description = "also writes the report to DIR/NAME.md; a long experiment keeps its figures there"
+                    + " as NAME.figures and continues from them when it was interrupted")
     private Path out;
 
     @Option(names = "--json", description = "prints the checks as one JSON object instead of the report")

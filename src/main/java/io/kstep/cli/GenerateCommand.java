@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "generate",
         sortOptions = false,
-        description = "Writes the rows of a seeded generator to FILE.csv, and to FILE.json what the columns are.",
+        header = "Writes the rows of a seeded generator to a CSV file.",
+        description = {"Writes the rows to FILE.csv and the types of the columns to FILE.json."},
         footer = {
             "",
             "Examples:",
@@ -36,16 +37,16 @@ final class GenerateCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "SPEC", arity = "0..1", description = "the generator, as --list names them")
+    @Parameters(paramLabel = "SPEC", arity = "0..1", description = "the generator with its options; see --list")
     private String generator;
 
-    @Option(names = "--list", description = "names all generators with their options")
+    @Option(names = "--list", description = "lists all generators with their options")
     private boolean list;
 
-    @Option(names = "--records", paramLabel = "N", description = "how many rows")
+    @Option(names = "--records", paramLabel = "N", description = "number of rows")
     private long records;
 
-    @Option(names = "--out", paramLabel = "FILE.csv", description = "where they go, as gz if it ends so")
+    @Option(names = "--out", paramLabel = "FILE.csv", description = "output file; compressed if its name ends with .gz")
     private Path out;
 
     GenerateCommand(Terminal terminal) {

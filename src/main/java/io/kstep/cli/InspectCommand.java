@@ -23,10 +23,10 @@ import picocli.CommandLine.Option;
         name = "inspect",
         sortOptions = false,
         defaultValueProvider = SettingsDefaults.class,
+        header = "Shows what a classifier has learned, as text, JSON or a page of pictures.",
         description = {
-            "Shows what a k-step classifier has learned: its submodels, densities, value tables and main node.",
-            "Learns it from a stream, or reads one that 'kstep prequential --model' wrote. A stream that is shorter than "
-                    + "a chunk is learned as one."
+            "Shows submodels, densities, value tables and main node. Learns the classifier from a stream, or reads one that",
+            "'kstep prequential --model' wrote. A stream shorter than a chunk becomes one chunk."
         },
         footer = {
             "",
@@ -45,13 +45,13 @@ final class InspectCommand implements Callable<Integer> {
     @Mixin
     private StreamOptions stream = new StreamOptions();
 
-    @Option(names = "--model", paramLabel = "FILE", description = "a stored model to show, in place of learning one")
+    @Option(names = "--model", paramLabel = "FILE", description = "a stored model to show, instead of learning one")
     private Path model;
 
     @Option(
             names = "--features",
             paramLabel = "N",
-            description = "how many features are shown in full, the most telling first. Default: ${DEFAULT-VALUE}")
+            description = "number of features shown in full, the most informative first. Default: ${DEFAULT-VALUE}")
     private int features = 12;
 
     @Option(names = "--html", paramLabel = "FILE", description = "writes one page with pictures instead of text")
@@ -79,7 +79,7 @@ final class InspectCommand implements Callable<Integer> {
 
     private void learned() {
         if (source.isRegression()) {
-            throw new SpecException("inspect shows classifiers; leave --regression out");
+            throw new SpecException("inspect shows classifiers, not regressions: leave --regression out");
         }
         try (StreamSource opened = source.open()) {
             StreamRun run = new StreamRun(opened, stream.settings(), terminal)

@@ -6,7 +6,7 @@ import java.util.List;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.LoggerFactory;
 
-/** How much Kafka says: its clients warn once a second of what a command tells in one line. */
+/** How much Kafka says: its clients warn once a second of what a command reports in one line. */
 final class KafkaLog {
 
     private static final List<String> LOGGERS =

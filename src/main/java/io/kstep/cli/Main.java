@@ -25,7 +25,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         scope = CommandLine.ScopeType.INHERIT,
         versionProvider = Main.Version.class,
-        description = "A classifier that learns from a stream, chunk by chunk, and that one can read.",
+        description = "A classifier for Kafka topics that learns while it serves. Its models can be inspected.",
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
@@ -36,8 +36,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  kstep evaluate --data iris.csv,wine.csv --learner \"nb(density=mte)\" --estimator \"cv(folds=10)\"",
             "  kstep inspect --data iris.csv --html iris.html",
             "",
-            "Exit codes: 0 fine, 2 bad input or usage, 3 a check of an experiment fails, 1 internal error. KSTEP_DEBUG=1",
-            "shows the trace of an error."
+            "Exit codes: 0 success, 1 internal error, 2 bad input or usage, 3 a check of an experiment fails.",
+            "KSTEP_DEBUG=1 shows the stack trace of an error."
         })
 public final class Main implements Runnable {
 

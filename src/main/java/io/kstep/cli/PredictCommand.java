@@ -30,11 +30,11 @@ import picocli.CommandLine.Option;
         name = "predict",
         sortOptions = false,
         defaultValueProvider = SettingsDefaults.class,
+        header = "Learns from one file and predicts the rows of another.",
         description = {
-            "Learns from the labelled rows of a file and predicts the rows of another, a line of CSV for each: id,"
-                    + " truth, the class decided for (empty: none), the probability of each class, and how strange the"
-                    + " row is (minus the logarithm of its density: high for an outlier).",
-            "The other file has the same columns; its class may be empty."
+            "Writes one line of CSV per row: id, truth, predicted class (empty: no decision), probability of each class, and",
+            "an outlier score (minus the logarithm of the density of the row: high for an unusual row).",
+            "Both files have the same columns. The class may be empty in the rows to predict."
         },
         footer = {
             "",
@@ -52,13 +52,16 @@ final class PredictCommand implements Callable<Integer> {
     @Option(names = "--ask", paramLabel = "FILE", required = true, description = "CSV or ARFF file to predict")
     private Path asked;
 
-    @Option(names = "--learner", paramLabel = "SPEC", description = "as evaluate takes it. Default: ${DEFAULT-VALUE}")
+    @Option(
+            names = "--learner",
+            paramLabel = "SPEC",
+            description = "the learner, as for evaluate. Default: ${DEFAULT-VALUE}")
     private String learner = "nb";
 
     @Option(
             names = "--prior",
             paramLabel = "CLASS=P,...",
-            description = "how frequent the classes are where the rows come from, in place of what was learned")
+            description = "class frequencies among the rows to predict; overrides those learned")
     private String prior = "";
 
     @Mixin
@@ -67,7 +70,7 @@ final class PredictCommand implements Callable<Integer> {
     @Mixin
     private ColumnOptions columns = new ColumnOptions();
 
-    @Option(names = "--out", paramLabel = "FILE", description = "writes there instead of to the standard output")
+    @Option(names = "--out", paramLabel = "FILE", description = "output file. Default: the standard output")
     private Path out;
 
     PredictCommand(Terminal terminal) {
@@ -97,8 +100,8 @@ final class PredictCommand implements Callable<Integer> {
             }
         }
         if (rows.strange() > 0) {
-            terminal.note(rows.strange() + " values of " + asked.getFileName() + " were never learned from and count as"
-                    + " missing");
+            terminal.note(rows.strange() + " values of " + asked.getFileName()
+                    + " do not occur in the rows learned from and count as" + " missing");
         }
         return 0;
     }
@@ -188,7 +191,7 @@ final class PredictCommand implements Callable<Integer> {
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            return Double.NaN; // told by who asked
+            return Double.NaN; // the caller reports it
         }
     }
 

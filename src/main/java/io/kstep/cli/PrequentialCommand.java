@@ -19,9 +19,10 @@ import picocli.CommandLine.Option;
         name = "prequential",
         sortOptions = false,
         defaultValueProvider = SettingsDefaults.class,
+        header = "Predicts each row of a stream, then learns its label; no Kafka needed.",
         description = {
-            "Runs the k-step classifier over a stream: each row is predicted first, then its label is learned.",
-            "Prints accuracy, kappas, log-loss, Brier score and calibration beside the two baselines that need no features."
+            "Prints accuracy, kappas, log-loss, Brier score and calibration beside two baselines that use no features:",
+            "the majority class, and the class of the previous row."
         },
         footer = {
             "",
@@ -45,14 +46,14 @@ final class PrequentialCommand implements Callable<Integer> {
             names = "--predictions",
             paramLabel = "FILE.csv",
             description =
-                    "writes every prediction: id, truth, predicted and the posterior of each class, or for a number"
+                    "writes every prediction as CSV: id, truth, predicted and the posterior of each class, or for a number"
                             + " its standard deviation and 90 %% interval")
     private Path predictions;
 
     @Option(
             names = "--model",
             paramLabel = "FILE",
-            description = "writes the model that was learned, for 'kstep inspect'")
+            description = "writes the learned model, for 'kstep inspect --model'")
     private Path model;
 
     @Option(names = "--json", description = "prints one JSON object instead of text")
@@ -94,7 +95,7 @@ final class PrequentialCommand implements Callable<Integer> {
             ModelFile.write(model, run.classifier());
         }
         if (opened.stream().schema().classCount() == 1) {
-            terminal.note(opened.name() + " shows one class only: every prediction is right and says nothing");
+            terminal.note(opened.name() + " has rows of one class only, so every prediction is trivially right");
         }
         return new PrequentialReport(opened, settings, run);
     }

@@ -20,7 +20,7 @@ final class Progress implements AutoCloseable {
     }
 
     /**
-     * Says that so much is done; cheap enough to be called for every row.
+     * Reports how much is done; cheap enough to be called for every row.
      *
      * @param total how much there is to do, 0 if that is not known
      * @param what the part at hand

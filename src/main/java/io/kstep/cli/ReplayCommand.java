@@ -30,9 +30,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "replay",
         sortOptions = false,
+        header = "Sends a file or a generated stream to the topics of the service.",
         description = {
-            "Sends a stream to the topics that the service reads, at a rate or as fast as it goes.",
-            "Each model is created first with the stream's schema: its predictions are then those of 'prequential'."
+            "Sends at a given rate or as fast as possible. Creates each model first, with the schema of the stream: its",
+            "predictions are then the same as those of 'kstep prequential'."
         },
         footer = {
             "",
@@ -54,57 +55,61 @@ final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private ServiceOptions service = new ServiceOptions();
 
-    @Option(names = "--key", paramLabel = "KEY", description = "key of the model. Default: ${DEFAULT-VALUE}")
+    @Option(
+            names = "--key",
+            paramLabel = "KEY",
+            description = "record key, which is the name of the model. Default: ${DEFAULT-VALUE}")
     private String key = "default";
 
     @Option(
             names = "--keys",
             paramLabel = "N",
-            description = "shares the rows out among the models KEY-1 to KEY-N. Default: one model, KEY")
+            description = "distributes the rows among the models KEY-1 to KEY-N. Default: one model, KEY")
     private int keys;
 
     @Option(
             names = "--rate",
             paramLabel = "N",
-            description = "instances a second; 0 is as fast as it goes. Default: ${DEFAULT-VALUE}")
+            description = "instances per second; 0: as fast as possible. Default: ${DEFAULT-VALUE}")
     private double rate;
 
     @Option(
             names = "--label-delay",
             paramLabel = "N|TIME",
-            description = "sends labels apart, N instances or a time (500ms, 30s, 5m, 2h) later than their instance")
+            description =
+                    "sends labels on the labels topic, N instances or a time (500ms, 30s, 5m, 2h) after their instance")
     private String labelDelay;
 
     @Option(
             names = "--delayed",
             paramLabel = "SHARE",
-            description = "share of the labels that --label-delay is for. Default: ${DEFAULT-VALUE}")
+            description = "share of the labels, 0 to 1, that --label-delay delays. Default: ${DEFAULT-VALUE}")
     private double delayed = 1;
 
     @Option(
             names = "--unlabelled",
             paramLabel = "SHARE",
-            description = "share of the instances whose label is never sent. Default: ${DEFAULT-VALUE}")
+            description = "share of the instances, 0 to 1, whose label is never sent. Default: ${DEFAULT-VALUE}")
     private double unlabelled;
 
     @Option(
             names = "--start",
             paramLabel = "TIME",
             description =
-                    "timestamp of the first record, as 2026-01-01T00:00:00Z: the same start gives the same records."
-                            + " Default: now; as fast as it goes, just after what the topics hold, else a day ago")
+                    "timestamp of the first record, such as 2026-01-01T00:00:00Z; the same start gives the same records."
+                            + " Default: now at a --rate; otherwise just after the last record of the topics, or a day ago if they are empty")
     private String start;
 
     @Option(
             names = "--model",
             paramLabel = "NAME=VALUE",
-            description = "a setting of the models that are created, as chunk=250; may be given several times")
+            description = "a setting of the created models, such as chunk=250; may be given several times")
     private Map<String, String> model = new LinkedHashMap<>();
 
-    @Option(names = "--no-create", description = "the models exist: sends no command to create them")
+    @Option(names = "--no-create", description = "sends no command to create the models; they must exist")
     private boolean noCreate;
 
-    @Option(names = "--seed", paramLabel = "N", description = "of all random choices. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--seed", paramLabel = "N", description = "seed of all random choices. Default: ${DEFAULT-VALUE}")
     private long seed = 1;
 
     @Option(names = "--json", description = "prints one JSON object instead of text")
@@ -118,7 +123,7 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() {
         KafkaLog.quiet();
         if (source.isRegression()) {
-            throw new SpecException("the service has classifiers only: leave --regression out");
+            throw new SpecException("the service predicts classes, not numbers: leave --regression out");
         }
         List<String> names = names();
         ServiceSettings settings = service.settings();
@@ -167,7 +172,7 @@ final class ReplayCommand implements Callable<Integer> {
         try {
             return Instant.parse(text).toEpochMilli();
         } catch (DateTimeParseException e) {
-            throw new SpecException("--start must be a time as 2026-01-01T00:00:00Z, not '" + text + "'");
+            throw new SpecException("--start must be a time such as 2026-01-01T00:00:00Z, not '" + text + "'");
         }
     }
 

@@ -35,7 +35,7 @@ final class RunningService implements AutoCloseable {
         StreamService processor = null;
         KafkaStreamsMeters meters = null;
         try {
-            http = HttpService.bind(settings, metrics); // first: the processor tells others where this is
+            http = HttpService.bind(settings, metrics); // first: the processor announces this address to other replicas
             ModelQueries.Host here = http.advertised();
             processor = new StreamService(settings.with("http.advertised", here.name() + ":" + here.port()), metrics);
             meters = KafkaStreamsMeters.bind(processor.kafkaStreams(), metrics);
@@ -75,7 +75,7 @@ final class RunningService implements AutoCloseable {
                 + address.getPort() + "/";
     }
 
-    /** Ends the processor, which commits what it has done, and then what tells of it. */
+    /** Ends the processor, which commits what it has done, and then the HTTP service. */
     @Override
     public void close() {
         meters.close();

@@ -12,13 +12,14 @@ import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code serve}: the processor on a Kafka, until it is told to end. */
+/** {@code serve}: the processor on a Kafka cluster, until it is stopped. */
 @Command(
         name = "serve",
         sortOptions = false,
+        header = "Runs the service on your Kafka cluster until it is stopped.",
         description = {
-            "Runs the processor on your Kafka: predicts, learns and publishes until it is stopped (Ctrl-C, SIGTERM).",
-            "Metrics, health, models and the live page are served over HTTP, on loopback unless http.host says otherwise."
+            "Predicts, learns and publishes until Ctrl-C or SIGTERM.",
+            "Serves metrics, health, models and the live page over HTTP, on loopback unless http.host says otherwise."
         },
         footer = {
             "",
@@ -61,7 +62,7 @@ final class ServeCommand implements Callable<Integer> {
                 if (!running.queries().isLive()) {
                     Failures.print(
                             "the processor has died (" + now + "): "
-                                    + running.end().orElse("what it logged above tells why"),
+                                    + running.end().orElse("see the log above for the reason"),
                             terminal.err());
                     return 1;
                 }

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** The options that say which Kafka is used and how; a later one goes before an earlier one. */
+/** The options that say which Kafka is used and how; a later one overrides an earlier one. */
 final class ServiceOptions {
 
     /** Sets one key. */
@@ -15,19 +15,19 @@ final class ServiceOptions {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "properties of the service; keys that begin with kafka. go to Kafka's clients")
+            description = "properties file of the service; keys that begin with kafka. are passed to Kafka's clients")
     private Path config;
 
     @Option(
             names = SET,
             paramLabel = "KEY=VALUE",
-            description = "a setting in place of that of the file; may be given several times")
+            description = "overrides a setting of the file; may be given several times")
     private Map<String, String> changes = new LinkedHashMap<>();
 
     @Option(
             names = "--bootstrap",
             paramLabel = "HOST:PORT",
-            description = "where Kafka is, as kafka.bootstrap.servers in the file")
+            description = "address of Kafka; overrides kafka.bootstrap.servers of the file")
     private String bootstrap;
 
     ServiceSettings settings() {

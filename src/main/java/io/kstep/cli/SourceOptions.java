@@ -15,21 +15,22 @@ final class SourceOptions {
     @Option(
             names = "--data",
             paramLabel = "FILE",
-            description = "CSV or ARFF, .gz or not; NAME.json beside NAME.csv gives the types, else they are inferred")
+            description =
+                    "CSV or ARFF file, .gz or not; NAME.json beside NAME.csv gives the types, otherwise they are inferred")
     private Path data;
 
     @Option(
             names = "--generate",
             paramLabel = "SPEC",
             description =
-                    "a generator in place of --data, as in sea(noise=0.1,drift=abrupt@25000); 'kstep generate --list'"
+                    "a generator instead of --data, for example sea(noise=0.1,drift=abrupt@25000); 'kstep generate --list'"
                             + " names them all")
     private String generator;
 
-    @Option(names = "--records", paramLabel = "N", description = "how many instances to generate")
+    @Option(names = "--records", paramLabel = "N", description = "number of instances to generate")
     private long records;
 
-    @Option(names = "--limit", paramLabel = "N", description = "read no more than this many instances")
+    @Option(names = "--limit", paramLabel = "N", description = "largest number of instances read")
     private Long limit;
 
     @Mixin

@@ -15,7 +15,7 @@ final class StopSignal implements BooleanSupplier {
         this.patienceSeconds = patienceSeconds;
     }
 
-    /** Hears of Ctrl-C and SIGTERM; a command that is not done so many seconds later is ended as it is. */
+    /** Handles Ctrl-C and SIGTERM; a command that has not ended after this number of seconds is aborted. */
     static StopSignal onInterrupt(int patienceSeconds) {
         StopSignal signal = new StopSignal(patienceSeconds);
         Runtime.getRuntime().addShutdownHook(new Thread(signal::await, "stop"));

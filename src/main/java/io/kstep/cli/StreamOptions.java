@@ -25,13 +25,16 @@ final class StreamOptions {
     @Option(
             names = "--provisional",
             paramLabel = "SPEC",
-            description = {"stands in for the submodel of the open chunk", "Default: ${DEFAULT-VALUE}"})
+            description = {"learner of the temporary submodel of the open chunk", "Default: ${DEFAULT-VALUE}"})
     private String provisional;
 
     @Option(
             names = "--fallback",
             paramLabel = "SPEC",
-            description = {"turns a chunk into a submodel where the learner cannot", "Default: ${DEFAULT-VALUE}"})
+            description = {
+                "takes over where the learner cannot turn a chunk into a submodel",
+                "Default: ${DEFAULT-VALUE}"
+            })
     private String fallback;
 
     @Option(
@@ -47,34 +50,38 @@ final class StreamOptions {
     @Option(
             names = "--chunk",
             paramLabel = "N",
-            description = "labelled instances that make a chunk. Default: ${DEFAULT-VALUE}")
+            description = "number of labelled instances in a chunk. Default: ${DEFAULT-VALUE}")
     private int chunk;
 
     @Option(
             names = "--chunk-seconds",
             paramLabel = "S",
             description =
-                    "age, by the clock of this machine, that closes a chunk early; 0 never does. Default: ${DEFAULT-VALUE}")
+                    "age in seconds, by the clock of this machine, at which a chunk is closed early; 0: never. Default: ${DEFAULT-VALUE}")
     private double chunkSeconds;
 
-    @Option(names = "--submodels", paramLabel = "K", description = "submodels kept at most. Default: ${DEFAULT-VALUE}")
+    @Option(
+            names = "--submodels",
+            paramLabel = "K",
+            description = "largest number of submodels kept. Default: ${DEFAULT-VALUE}")
     private int submodels;
 
     @Option(
             names = "--retention",
             paramLabel = "POLICY",
-            description = "what goes when there are more: oldest, information (the least telling) or merge (neighbours"
-                    + " become one). Default: ${DEFAULT-VALUE}")
+            description =
+                    "which submodel is dropped when there are more: oldest, information (the least informative) or merge (neighbours"
+                            + " become one). Default: ${DEFAULT-VALUE}")
     private String retention;
 
     @Option(
             names = "--drift",
             paramLabel = "SPEC",
-            description = "watches the errors and closes a chunk when they rise: none, adwin, ddm or hddm-a."
+            description = "drift detector; closes a chunk when the error rises: none, adwin, ddm or hddm-a."
                     + " Default: ${DEFAULT-VALUE}")
     private String drift;
 
-    @Option(names = "--seed", paramLabel = "N", description = "of all random choices. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--seed", paramLabel = "N", description = "seed of all random choices. Default: ${DEFAULT-VALUE}")
     private long seed;
 
     @Spec(Spec.Target.MIXEE)
@@ -84,7 +91,7 @@ final class StreamOptions {
     RegressionSettings regressionSettings() {
         for (String option : List.of("--provisional", "--fallback", "--chunk-seconds", "--retention", "--drift")) {
             if (given(option)) {
-                throw new SpecException(option + " has no meaning with --regression");
+                throw new SpecException(option + " cannot be used with --regression");
             }
         }
         RegressionSettings defaults = RegressionSettings.DEFAULT;

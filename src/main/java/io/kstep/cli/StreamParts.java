@@ -28,7 +28,7 @@ final class StreamParts {
         sums[(int) (rows++ / blockSize)] += score;
     }
 
-    /** The stream in so many parts of nearly the same size, fewer if it is shorter than that. */
+    /** The stream in this number of parts of nearly the same size, fewer if it is shorter than that. */
     List<Part> parts(int count) {
         List<Part> parts = new ArrayList<>();
         int blocks = (int) ((rows + blockSize - 1) / blockSize);

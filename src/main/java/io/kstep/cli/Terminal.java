@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
  */
 record Terminal(PrintWriter out, PrintWriter err, boolean interactive, BooleanSupplier stop, LongSupplier nanos) {
 
-    /** Tells the user something that is no result and no error. */
+    /** Shows the user a remark that is neither a result nor an error. */
     void note(String text) {
         err.println("note: " + text);
         err.flush();

@@ -18,11 +18,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code topics}: makes the topics of the service, or tells how they are. */
+/** {@code topics}: creates the topics of the service, or lists them. */
 @Command(
         name = "topics",
         sortOptions = false,
-        description = "Makes the topics that the service reads and writes, or lists them as they are.",
+        header = "Creates the topics of the service, or lists them.",
+        description = {
+            "'create' creates the topics that are missing. 'list' shows partitions, replicas, records and retention of each."
+        },
         footer = {
             "",
             "Examples:",
@@ -36,13 +39,15 @@ final class TopicsCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "create|list",
-            description = "create: makes those that are missing; list: tells how each of them is")
+            description = "create: creates the missing ones; list: shows partitions, replicas and records of each")
     private String action = "";
 
     @Mixin
     private ServiceOptions service = new ServiceOptions();
 
-    @Option(names = "--dry-run", description = "with create: only says, and lets Kafka check, what would be made")
+    @Option(
+            names = "--dry-run",
+            description = "with create: shows what would be created, checked by Kafka, and creates nothing")
     private boolean dryRun;
 
     @Option(names = "--json", description = "prints one JSON object instead of text")
@@ -55,10 +60,10 @@ final class TopicsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (!List.of("create", "list").contains(action)) {
-            throw new SpecException("topics can be created or listed: 'create' or 'list', not '" + action + "'");
+            throw new SpecException("the action of topics must be 'create' or 'list', not '" + action + "'");
         }
         if (dryRun && action.equals("list")) {
-            throw new SpecException("--dry-run has no meaning with list");
+            throw new SpecException("--dry-run can be used with create only");
         }
         KafkaLog.quiet();
         ServiceSettings settings = service.settings();
@@ -86,7 +91,7 @@ final class TopicsCommand implements Callable<Integer> {
         terminal.out()
                 .println(
                         made.isEmpty()
-                                ? "all " + all + " topics are there"
+                                ? "all " + all + " topics exist"
                                 : (dryRun ? "would create " : "created ")
                                         + Wording.count(made.size(), "topic", "topics")
                                         + (made.size() < all

@@ -5,7 +5,7 @@ import io.kstep.binary.BinaryWriter;
 
 /**
  * The error of one chunk, tested before it is learned from: a hold-out whose training set is all that came before. It
- * starts anew with every chunk; how far one chunk's error lies from the next one's tells how far the error wanders.
+ * starts again with every chunk; how far one chunk's error lies from the next one's shows how far the error wanders.
  */
 public final class ChunkError implements RollingError {
 

@@ -70,7 +70,7 @@ public final class Confusion {
                                 to.writeInt(cell.predicted).writeInt(cell.truth).writeDouble(cell.weight));
     }
 
-    /** The matrix that was written; sums of weights are taken anew, exact for whole weights. */
+    /** The matrix that was written; sums of weights are taken again, exact for whole weights. */
     static Confusion read(BinaryReader in) {
         Confusion confusion = new Confusion();
         int classes = in.readInt();

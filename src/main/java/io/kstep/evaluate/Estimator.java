@@ -12,7 +12,7 @@ public interface Estimator {
      * row's weight for it; rows of weight 0 count for nothing.
      *
      * @param nanos the clock, in nanoseconds
-     * @param listener is told every test prediction
+     * @param listener receives every test prediction
      */
     Evaluation estimate(Learner learner, Chunk chunk, long seed, LongSupplier nanos, TestListener listener);
 

@@ -77,7 +77,7 @@ public final class Estimators {
 
     private static Estimator parametric(Spec.Reader options) {
         String density = Spec.parse(options.text("density", "gaussian")).toString();
-        Learners.parse("nb(density=" + density + ")"); // a density that there is not is told now
+        Learners.parse("nb(density=" + density + ")"); // an unknown density is reported now
         return new ModelBootstrapEstimator(samples(options, 20), drawn(options), density);
     }
 

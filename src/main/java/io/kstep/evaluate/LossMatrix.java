@@ -73,7 +73,7 @@ public final class LossMatrix {
                 return loss;
             }
         } catch (NumberFormatException e) {
-            // told below, as for a number below 0
+            // reported below, as for a number below 0
         }
         throw new SpecException("a loss must be a number of at least 0, not '" + number + "' in '" + part.trim() + "'");
     }

@@ -63,7 +63,7 @@ public sealed interface Resampling
 
         @Override
         public String bias() {
-            return "tests on the rows that it learned from: too low, the more so the closer the learner fits";
+            return "tests on the rows that it learned from: too low, most of all for a learner that fits closely";
         }
     }
 

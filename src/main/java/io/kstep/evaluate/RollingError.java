@@ -7,7 +7,7 @@ import io.kstep.binary.BinaryWriter;
  * A prequential error: predict first, then see the label. Over the recent past it estimates the error of the present
  * classifier. Given the past, each loss departs from the classifier's error at its time by something of mean 0, so that
  * losses of one stream do not add to each other's variance even though the classifier learns from them. That error
- * itself moves while the classifier learns, and under drift: how far, the estimate's own forecasts tell, and its
+ * itself moves while the classifier learns, and under drift: how far, the estimate's own forecasts show, and its
  * interval is widened by that ({@link Wander}). {@code experiment rolling-coverage} measures how often it then holds
  * the present error. A label that comes late gives the loss of the prediction made at its time. Adding allocates
  * nothing. Not thread-safe.
@@ -35,7 +35,7 @@ public interface RollingError {
         return effectiveSize();
     }
 
-    /** Is told that the classifier was learned anew, so that its error is known to move. */
+    /** A new classifier was learned, so that its error is known to move. */
     default void learned() {}
 
     /** Writes what has been added so far, for an error of the same settings to {@link #restore}. */
@@ -54,7 +54,7 @@ public interface RollingError {
     }
 
     /**
-     * The mean over all losses, with an interval from their later part: in a run that learns only it tells the present.
+     * The mean over all losses, with an interval from their later part: in a run that only learns it describes the present.
      */
     static RollingError sinceStart() {
         return new PresentError(new SinceStartError());

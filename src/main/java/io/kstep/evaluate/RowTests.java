@@ -68,7 +68,7 @@ final class RowTests {
         return sums[0] * sums[0] / sums[1];
     }
 
-    /** Is told the posterior of a row, which is overwritten after the call. */
+    /** Receives the posterior of a row, which is overwritten after the call. */
     interface RowListener {
         void tested(int row, double[] posterior);
     }

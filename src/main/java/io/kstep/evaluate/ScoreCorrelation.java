@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How well scores of structures tell which of them err less (Pérez 2010, algorithm 11): Spearman's correlation, over
+ * How well scores of structures predict which of them err less (Pérez 2010, algorithm 11): Spearman's correlation, over
  * structures, of the error with the log likelihood and with the conditional log likelihood. Near -1 is a score that a
  * search may follow; NaN where all err alike.
  */

@@ -109,7 +109,7 @@ public final class Scores {
 
     /**
      * Adds all of a later stretch of the same stream. Every score becomes that of the whole stretch, but for the
-     * majority baseline, which keeps having started anew in the later part.
+     * majority baseline, which started again in the later part.
      */
     public void add(Scores later) {
         if (later.instances == 0) {

@@ -23,7 +23,7 @@ public final class Split {
         return new Split(() -> train, train.length, test, false);
     }
 
-    /** Trains on all rows but those tested; which these are is worked out when asked for. */
+    /** Trains on all rows but those tested; which these are is computed when asked for. */
     static Split leavingOut(Supplier<int[]> train, int trained, int[] test) {
         Arrays.sort(test); // columns are read fastest in the order of the rows
         return new Split(train, trained, test, true);

@@ -1,6 +1,6 @@
 package io.kstep.evaluate;
 
-/** Is told every test prediction of an estimator. */
+/** Receives every test prediction of an estimator. */
 @FunctionalInterface
 public interface TestListener {
 

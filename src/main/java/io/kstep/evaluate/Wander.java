@@ -11,7 +11,7 @@ import io.kstep.probability.StandardNormal;
  * recent ones weigh more, is the variance by which the error has wandered. Taking a block allocates nothing.
  *
  * <p>An average of a few blocks is uncertain, and so is what to make of it. Of a classifier that may well stand still,
- * only what stands out from chance by more than its standard error counts. Of one that was learned anew it is known that
+ * only what stands out from chance by more than its standard error counts. Of one that was just learned it is known that
  * its error moves, only not how far: every standard deviation is then as likely as any other before the blocks are seen
  * (Gelman 2006, "Prior distributions for variance parameters in hierarchical models"), and the one expected after it
  * counts. That leaves little where blocks differ by less than chance, but never nothing, and all where they differ by
@@ -28,9 +28,9 @@ final class Wander {
 
     /** Blocks after which the past counts for about a third. */
     private static final double MEMORY = 20;
-    /** Blocks for which a classifier that was learned anew is taken to go on learning. */
+    /** Blocks for which a new classifier is taken to go on learning. */
     private static final double LEARNING = 32;
-    /** Below so many standard errors blocks differ by less than chance ever lets them. */
+    /** Below this number of standard errors blocks differ by less than chance ever lets them. */
     private static final double LEAST = -8;
     /** From so far beyond the middle on, in standard errors, a normal density is nothing. */
     private static final double REACH = 9;
@@ -42,7 +42,7 @@ final class Wander {
     private double squares;
     private double blocksSinceLearned = LEARNING;
 
-    /** The classifier was learned anew. */
+    /** A new classifier was learned. */
     void learned() {
         blocksSinceLearned = 0;
     }

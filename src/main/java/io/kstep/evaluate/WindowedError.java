@@ -27,7 +27,7 @@ final class WindowedError implements RollingError {
         if (at == ring.length) {
             at = 0;
             sum = 0;
-            // once a round the sum is taken anew, so that rounding errors do not add up over a long life
+            // once a round the sum is taken again, so that rounding errors do not add up over a long life
             for (double kept : ring) {
                 sum += kept;
             }

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * Draws tables 1 to 4 as the paper draws them once: a random network, one test set for all rows of the table, accuracies
  * truncated to a decimal.
  *
- * @param nested whether the smaller databases are the beginnings of the largest; else each is drawn anew, as section 5
+ * @param nested whether the smaller databases are the beginnings of the largest; else each is drawn separately, as section 5
  *     words it ("sampled at random")
  */
 record AccuracyDraws(int classes, int testCases, List<Accuracies> printed, String division, boolean nested)

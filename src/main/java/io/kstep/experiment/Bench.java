@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What the studies of an experiment share: data sets, figures worked out already, and who is told of progress. */
+/** What the studies of an experiment share: data sets, figures computed already, and the listener for progress. */
 final class Bench {
 
     static final int FOLDS = 10;
@@ -30,7 +30,7 @@ final class Bench {
     }
 
     /**
-     * A figure, or several that come together, to be worked out unless it is known.
+     * A figure, or several that come together, to be computed unless it is known.
      *
      * @param data the version of the rows that it is of
      */
@@ -71,7 +71,7 @@ final class Bench {
         steps.expect(more);
     }
 
-    /** The figures of tasks that do not depend on each other, in their order; worked out on all cores. */
+    /** The figures of tasks that do not depend on each other, in their order; computed on all cores. */
     List<double[]> work(List<Task> tasks) {
         return steps.run(tasks.size(), i -> tasks.get(i).what(), i -> {
             Task task = tasks.get(i);

@@ -1,7 +1,7 @@
 package io.kstep.experiment;
 
 /**
- * A classifier of {@link BinaryData} that can be learned anew a thousand times a millisecond, since the experiment on
+ * A classifier of {@link BinaryData} that can be learned again a thousand times a millisecond, since the experiment on
  * estimators learns hundreds of millions. Mutable: it answers as what it learned last. Not thread-safe.
  */
 interface BinaryClassifier {

@@ -62,11 +62,11 @@ enum Cause {
         this.words = words;
     }
 
-    /** The work that tells, where this may be a cause. */
+    /** The computation that shows whether this is the cause, where it may be. */
     abstract Optional<Bench.Task> figure(Bench bench, PrintedErrors printed, PrintedErrors.Column column, String set);
 
     /** What was found. */
-    String told(double figure) {
+    String shown(double figure) {
         return words + " " + MarkdownTable.number(figure, 1);
     }
 }

@@ -3,13 +3,13 @@ package io.kstep.experiment;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Works out, for every cell of a table of errors that is outside, what may be the cause. */
+/** Computes, for every cell of a table of errors that is outside, what may be the cause. */
 record CauseSearch(Bench bench, PrintedErrors printed) {
 
     /** A way in which the figure of a cell may have been made. */
     private record Attempt(Cell cell, Cause cause, Bench.Task task) {}
 
-    /** Tells the family of every cause that is found; the first one counts. */
+    /** Reports every cause that is found to the family; the first one counts. */
     void search(CellFamily family, List<String> names, List<CellColumn> columns) {
         List<Attempt> attempts = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
@@ -31,7 +31,7 @@ record CauseSearch(Bench bench, PrintedErrors printed) {
             Attempt attempt = attempts.get(i);
             double figure = figures.get(i)[0];
             if (attempt.cell().wouldBeInside(figure) && !family.hasCause(attempt.cell())) {
-                family.shows(attempt.cell(), attempt.cause().told(figure));
+                family.shows(attempt.cell(), attempt.cause().shown(figure));
             }
         }
     }

@@ -49,7 +49,7 @@ record Cell(String name, double ours, double theirs, double standardError, doubl
         return distance >= 0 ? 2 * Tails.student(distance, degrees) : 0;
     }
 
-    String told() {
+    String shown() {
         return MarkdownTable.number(ours, 1) + " / " + MarkdownTable.number(theirs, 1);
     }
 }

@@ -50,8 +50,8 @@ final class CellColumn {
         return MarkdownTable.number(mean(Cell::ours), 1) + " / " + MarkdownTable.number(mean(Cell::theirs), 1);
     }
 
-    private static String told(Cell cell) {
-        return (cell.isOutside() ? "● " : "") + cell.told();
+    private static String shown(Cell cell) {
+        return (cell.isOutside() ? "● " : "") + cell.shown();
     }
 
     private double mean(ToDoubleFunction<Cell> figure) {
@@ -72,7 +72,7 @@ final class CellColumn {
         MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
         for (int row = 0; row < names.size(); row++) {
             int r = row;
-            table.row(line(names.get(row), columns, column -> told(column.cells.get(r))));
+            table.row(line(names.get(row), columns, column -> shown(column.cells.get(r))));
         }
         table.row(line("average", columns, CellColumn::average));
         table.row(line(

@@ -53,7 +53,7 @@ final class CellFamily {
         MarkdownTable table = new MarkdownTable("outside", "cells", "because");
         outside.stream()
                 .filter(this::hasCause)
-                .forEach(cell -> table.row(1, cell.name() + " " + cell.told(), causes.get(cell)));
+                .forEach(cell -> table.row(1, cell.name() + " " + cell.shown(), causes.get(cell)));
         List<String> rest =
                 outside.stream().filter(cell -> !hasCause(cell)).map(Cell::name).toList();
         if (!rest.isEmpty()) {
@@ -84,6 +84,6 @@ final class CellFamily {
                 outside + " of " + judged.size() + " outside, chance leaves "
                         + MarkdownTable.number(judged.size() * chance, 1) + " ("
                         + PredictiveTable.probability(many) + "); farthest: " + farthest.name() + " "
-                        + farthest.told() + " (" + PredictiveTable.probability(far) + ")");
+                        + farthest.shown() + " (" + PredictiveTable.probability(far) + ")");
     }
 }

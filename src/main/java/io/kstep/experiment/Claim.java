@@ -45,14 +45,14 @@ final class Claim {
     }
 
     private void judge(String where, Estimate figure, double margin, String demand) {
-        String told = where + ": " + number(figure.mean()) + " ± " + number(figure.error()) + ", wanted " + demand;
+        String shown = where + ": " + number(figure.mean()) + " ± " + number(figure.error()) + ", wanted " + demand;
         double slack = margin + grace * figure.error();
         settings++;
         if (!(slack >= 0)) {
-            failures.add(told);
+            failures.add(shown);
         } else if (slack <= tightest) {
             tightest = slack;
-            tightestFigure = told;
+            tightestFigure = shown;
         }
     }
 

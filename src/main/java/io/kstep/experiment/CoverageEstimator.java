@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 /**
  * A rolling error whose interval is put to the test.
  *
- * @param weight of the loss that came so many losses ago, after a whole stream; an adaptive window has none of its own
+ * @param weight of the loss that came this number of losses ago, after a whole stream; an adaptive window has none of its own
  */
 record CoverageEstimator(String name, Supplier<RollingError> fresh, IntToDoubleFunction weight) {
 

@@ -54,7 +54,7 @@ interface CoverageLearner {
 
     int predict(double[] values);
 
-    /** Learns from a row, and says whether that gave a classifier learned anew. */
+    /** Learns from a row, and says whether that gave a new classifier. */
     boolean learn(double[] values, int c);
 
     /** Takes a row's class in. */

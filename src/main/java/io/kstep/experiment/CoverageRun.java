@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 /** One stream: predict, take the loss, learn; at some moments every interval is held against the true error. */
 record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
 
-    /** True errors are taken every so many rows. */
+    /** Number of rows between two measurements of the true error. */
     private static final int EVERY = 20;
 
     /**

@@ -18,7 +18,7 @@ enum CoverageScenario {
     }
 
     /**
-     * After so many rows intervals are held against the true error: drifting, how far the drift is past; stationary, six
+     * The row counts after which intervals are compared with the true error: drifting, how far the drift is past; stationary, six
      * times of the same kind, just after a chunk was learned, when the classifier is the newest to the estimates.
      */
     List<Integer> moments() {

@@ -11,7 +11,7 @@ import java.util.Set;
  * A table of the bias-variance decomposition of Pérez 2010 (3.6.2, 4.8.2.4) measured again: training sets of a third of
  * the rows, drawn without replacement from two thirds of them, and the others tested (drawn with replacement, as 1.8.3
  * says, or from a half, they do not give the thesis's figures). The thesis prints one run and no deviation; ours is the
- * mean of several, each with a division of its own, and their deviation tells how far one run may be from it.
+ * mean of several, each with a division of its own, and their deviation shows how far one run may be from it.
  *
  * @param runs of ours; few where searches take their time
  */

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Table 5.1 of Pérez 2010: whether log likelihood or conditional log likelihood tells the error of trees better, by
+ * Table 5.1 of Pérez 2010: whether log likelihood or conditional log likelihood predicts the error of trees better, by
  * algorithm 11 in random kernel networks. There are 16 trees over four features; over more, 50 are drawn.
  *
  * @param mostFeatures the largest domains
@@ -88,8 +88,8 @@ record DomainScores(int mostFeatures, boolean scaled) implements Study {
                 significant += more ? 1 : 0;
                 better += Estimate.of(both[1]).mean() < Estimate.of(both[0]).mean() ? 1 : 0;
                 String where = " N = " + sizes[size] + ", n = " + features(bench, mostFeatures)[n];
-                plain.add(told(family, "LL" + where, both[0], PRINTED[size][n][0]));
-                conditional.add((more ? "o " : "") + told(family, "CLL" + where, both[1], PRINTED[size][n][1]));
+                plain.add(shown(family, "LL" + where, both[0], PRINTED[size][n][0]));
+                conditional.add((more ? "o " : "") + shown(family, "CLL" + where, both[1], PRINTED[size][n][1]));
             }
             table.row(plain.toArray());
             table.row(conditional.toArray());
@@ -102,7 +102,7 @@ record DomainScores(int mostFeatures, boolean scaled) implements Study {
                         family.check(),
                         ExperimentReport.Check.judged(
                                 name(),
-                                "on average CLL tells the error better than LL in every cell",
+                                "on average CLL predicts the error better than LL in every cell",
                                 better == cells,
                                 "in " + better + " of " + cells + ", significantly in " + significant)));
     }
@@ -111,10 +111,10 @@ record DomainScores(int mostFeatures, boolean scaled) implements Study {
         return scaled ? "5.1" : "5.1, not scaled";
     }
 
-    private static String told(CellFamily family, String name, double[] values, double printed) {
+    private static String shown(CellFamily family, String name, double[] values, double printed) {
         Cell cell = KernelDomain.compared(name, values, printed);
         family.add(cell);
-        return KernelDomain.told(cell, values);
+        return KernelDomain.shown(cell, values);
     }
 
     private static Bench.Task task(KernelDomain domain, int[] sizes) {

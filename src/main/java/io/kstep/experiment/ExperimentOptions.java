@@ -10,8 +10,8 @@ import java.util.Optional;
  * @param networks how many random networks, or repetitions, every mean is over
  * @param fast whether to leave out what takes long: fewer sizes and test cases, so that the figures are coarser
  * @param data folder of the data sets, for experiments on given data
- * @param kept folder where a long experiment keeps figures that are worked out, so that it can be broken off; empty for
- *     one that starts anew each time
+ * @param kept folder where a long experiment keeps the figures computed so far, so that it can be interrupted; empty for
+ *     one that starts from the beginning each time
  */
 public record ExperimentOptions(int networks, long seed, boolean fast, Path data, Optional<Path> kept) {
 
@@ -30,7 +30,7 @@ public record ExperimentOptions(int networks, long seed, boolean fast, Path data
     public ExperimentOptions {
         if (networks < 2) {
             throw new SpecException(
-                    "an experiment needs at least 2 networks to tell an error of its means, not " + networks);
+                    "an experiment needs at least 2 networks to estimate the error of its means, not " + networks);
         }
     }
 }

@@ -15,9 +15,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Figures that are worked out already, by what they are of. One that is kept in a file lets a long experiment that was
- * broken off go on where it was. Each figure has the version of the code that worked it out and of the data that it is of:
- * one of another version is not used but worked out anew, and {@link #notes} says so.
+ * Figures that were computed already, by what they are of. One that is kept in a file lets a long experiment that was
+ * interrupted continue where it stopped. Each figure has the version of the code that computed it and of the data that it is of:
+ * one of another version is not used but computed again, and {@link #notes} says so.
  */
 public final class FigureLedger {
 
@@ -112,8 +112,7 @@ public final class FigureLedger {
     synchronized List<String> notes() {
         return stale == 0
                 ? List.of()
-                : List.of(
-                        stale + " figures in " + file + " are of other code or other data; they were worked out anew");
+                : List.of(stale + " figures in " + file + " are of other code or other data; they were computed again");
     }
 
     /**

@@ -102,6 +102,6 @@ final class IncrementalMteExperiment implements Experiment {
     private static Map<String, Estimate> drift(
             boolean drift, ExperimentOptions options, Sizes sizes, ParallelSteps steps) {
         return new DriftScenario(drift, DRIFT_ROWS)
-                .run(options, sizes.driftNetworks(), sizes.testCases(), () -> steps.tell("drift"));
+                .run(options, sizes.driftNetworks(), sizes.testCases(), () -> steps.report("drift"));
     }
 }

@@ -49,7 +49,7 @@ record KernelDomain(int features, int kernels, int number, boolean scaled, long 
                 scaled ? "" : ",scaled=false");
     }
 
-    /** How titles tell the domains apart. */
+    /** How titles distinguish the domains. */
     static String kind(boolean scaled) {
         return "random kernel networks, bandwidths " + (scaled ? "" : "not ") + "scaled by the spread";
     }
@@ -68,7 +68,7 @@ record KernelDomain(int features, int kernels, int number, boolean scaled, long 
     }
 
     /** A cell with the standard error of ours. */
-    static String told(Cell cell, double[] values) {
+    static String shown(Cell cell, double[] values) {
         return (cell.isOutside() ? "● " : "") + MarkdownTable.number(cell.ours(), 1) + " ± "
                 + MarkdownTable.number(Estimate.of(values).error(), 1) + " / " + MarkdownTable.number(cell.theirs(), 1);
     }

@@ -28,7 +28,7 @@ final class MarkdownTable {
         return cell instanceof Double number && number.isNaN() ? "" : Escape.markdownCell(cell.toString());
     }
 
-    /** A number with so many decimals, or an empty cell. */
+    /** A number with this number of decimals, or an empty cell. */
     static String number(double value, int decimals) {
         return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%." + decimals + "f", value);
     }

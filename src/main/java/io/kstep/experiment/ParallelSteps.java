@@ -42,7 +42,7 @@ final class ParallelSteps {
                     try {
                         for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
                             results.set(i, step.apply(i));
-                            tell(what.apply(i));
+                            report(what.apply(i));
                         }
                     } finally {
                         next.set(count); // one that fails ends them all
@@ -52,7 +52,7 @@ final class ParallelSteps {
     }
 
     /** One step is done. */
-    synchronized void tell(String what) {
+    synchronized void report(String what) {
         listener.progress(++done, total, what);
     }
 }

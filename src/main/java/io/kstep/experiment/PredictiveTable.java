@@ -72,7 +72,7 @@ record PredictiveTable(
         }
         MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
         for (TableStatistic statistic : statistics) {
-            List<Object> row = new ArrayList<>(List.of(statistic.name(), statistic.told(printed)));
+            List<Object> row = new ArrayList<>(List.of(statistic.name(), statistic.shown(printed)));
             for (Contender mode : modes) {
                 String mark = isExplained(pValue(statistic, mode)) ? "" : "● ";
                 drawn.forEach(one -> row.add(

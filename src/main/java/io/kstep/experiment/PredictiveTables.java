@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Tables 1 to 6 of Flesch, Fernández and Salmerón 2007, each held against tables drawn anew. */
+/** Tables 1 to 6 of Flesch, Fernández and Salmerón 2007, each compared with tables drawn again. */
 record PredictiveTables(List<PredictiveTable> tables) {
 
     /** The authors' code: least squares, 4 or 6 intervals of the class, none with fewer than 30 rows. */

@@ -1,6 +1,6 @@
 package io.kstep.experiment;
 
-/** Is told how far a long run has come. */
+/** Receives how far a long run has come. */
 @FunctionalInterface
 public interface ProgressListener {
 

@@ -78,8 +78,8 @@ record SetScores() implements Study {
             double[] theirs = printed.get(names.get(i));
             table.row(
                     names.get(i),
-                    told(family, "LL " + names.get(i), plain[i], theirs[0]),
-                    told(family, "CLL " + names.get(i), conditional[i], theirs[1]));
+                    shown(family, "LL " + names.get(i), plain[i], theirs[0]),
+                    shown(family, "CLL " + names.get(i), conditional[i], theirs[1]));
         }
         long better = IntStream.range(0, names.size())
                 .filter(i -> conditional[i] < plain[i])
@@ -88,7 +88,7 @@ record SetScores() implements Study {
     }
 
     private static ExperimentReport.Check wilcoxon(double[] plain, double[] conditional, long better) {
-        String claim = "CLL tells the error better than LL over the sets (Wilcoxon at " + LEVEL + ")";
+        String claim = "CLL predicts the error better than LL over the sets (Wilcoxon at " + LEVEL + ")";
         if (plain.length < 2) {
             return ExperimentReport.Check.notRun("5.3", claim, plain.length + " sets at hand");
         }
@@ -102,7 +102,7 @@ record SetScores() implements Study {
     }
 
     /** Judged by Fisher's z. */
-    private static String told(CellFamily family, String name, double ours, double theirs) {
+    private static String shown(CellFamily family, String name, double ours, double theirs) {
         Cell cell = new Cell(name, atanh(ours), atanh(theirs), STANDARD_ERROR, Cell.MANY, 0);
         family.add(cell);
         return (cell.isOutside() ? "● " : "") + MarkdownTable.number(ours, 2) + " / " + MarkdownTable.number(theirs, 2);

@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Hashes that tell versions of code and of data apart, short enough to be read. */
+/** Hashes that distinguish versions of code and of data, short enough to be read. */
 final class Sha {
 
     private static final int BYTES = 8;

@@ -13,7 +13,7 @@ interface Study {
         return Set.of();
     }
 
-    /** How many figures it works out. */
+    /** How many figures it computes. */
     long steps(Bench bench);
 
     Result result(Bench bench);

@@ -3,7 +3,7 @@ package io.kstep.experiment;
 import java.util.List;
 import java.util.Map;
 
-/** Draws a table of the paper anew, under one or several readings of how it was made. */
+/** Draws a table of the paper again, under one or several readings of how it was made. */
 interface TableDraws {
 
     /**

@@ -21,7 +21,7 @@ sealed interface TableStatistic {
     String name();
 
     /** What a table shows. */
-    String told(DrawnTable table);
+    String shown(DrawnTable table);
 
     /** The probability of what is no more probable than what the printed table shows. */
     double pValue(DrawnTable printed, List<DrawnTable> drawn);
@@ -30,7 +30,7 @@ sealed interface TableStatistic {
     record Quantity(String name, int decimals, ToDoubleFunction<DrawnTable> value) implements TableStatistic {
 
         @Override
-        public String told(DrawnTable table) {
+        public String shown(DrawnTable table) {
             return MarkdownTable.number(value.applyAsDouble(table), decimals);
         }
 
@@ -48,7 +48,7 @@ sealed interface TableStatistic {
     record Pattern(String name, Function<DrawnTable, String> pattern) implements TableStatistic {
 
         @Override
-        public String told(DrawnTable table) {
+        public String shown(DrawnTable table) {
             return pattern.apply(table);
         }
 
@@ -76,7 +76,7 @@ sealed interface TableStatistic {
         private static final double LEAST_DEVIATION = 1e-9;
 
         @Override
-        public String told(DrawnTable table) {
+        public String shown(DrawnTable table) {
             return "";
         }
 

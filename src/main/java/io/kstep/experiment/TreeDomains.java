@@ -103,7 +103,7 @@ record TreeDomains(int mostFeatures, boolean scaled) implements Study {
                             column(cells, i),
                             PRINTED[size][i][n]);
                     family.add(cell);
-                    row.add((better ? "o " : "") + KernelDomain.told(cell, column(cells, i)));
+                    row.add((better ? "o " : "") + KernelDomain.shown(cell, column(cells, i)));
                 }
                 table.row(row.toArray());
             }

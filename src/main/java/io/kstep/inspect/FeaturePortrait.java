@@ -14,7 +14,7 @@ public sealed interface FeaturePortrait {
 
     String name();
 
-    /** Mutual information of the feature and the class in nats, as the model has it: how telling it is. */
+    /** Mutual information of the feature and the class in nats, as the model has it: how informative it is. */
     double information();
 
     /**

@@ -74,7 +74,7 @@ final class PooledLaw {
         return mean(part -> part.mass(spike));
     }
 
-    /** Smallest x that so much of the probability lies up to. */
+    /** Smallest x with this share of the probability at or below it. */
     double quantile(double p) {
         double below = low;
         double above = high;

@@ -14,11 +14,11 @@ import java.util.stream.IntStream;
 
 /**
  * A k-step classifier made ready to be shown: the classes with the most rows, at most {@value #MOST_CLASSES}, and every
- * feature, the most telling first.
+ * feature, the most informative first.
  */
 public final class Portrait {
 
-    /** Classes that can be told apart in a table. */
+    /** Classes that can be distinguished in a table. */
     public static final int MOST_CLASSES = 40;
 
     private final String name;
@@ -130,7 +130,7 @@ public final class Portrait {
         return priors.clone();
     }
 
-    /** All features, the most telling first. */
+    /** All features, the most informative first. */
     public List<FeaturePortrait> features() {
         return features;
     }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A {@link Portrait} in text: facts, submodels, and the most telling features as densities and tables. */
+/** A {@link Portrait} in text: facts, submodels, and the most informative features as densities and tables. */
 public final class TextPortrait {
 
     private static final int SPARKS = 40;
@@ -61,7 +61,7 @@ public final class TextPortrait {
     }
 
     private String classes() {
-        TextTable table = new TextTable("class", "share in the submodels", "share of late");
+        TextTable table = new TextTable("class", "share in the submodels", "recent share");
         double[] priors = portrait.priors();
         double[] late = portrait.main().shares();
         int[] classes = portrait.classes();
@@ -97,7 +97,8 @@ public final class TextPortrait {
     }
 
     private String features() {
-        StringBuilder text = new StringBuilder("Features, the most telling first (information on the class in nats)\n");
+        StringBuilder text =
+                new StringBuilder("Features, the most informative first (information on the class in nats)\n");
         for (FeaturePortrait feature : portrait.features()
                 .subList(0, Math.min(most, portrait.features().size()))) {
             text.append('\n').append(feature(feature));

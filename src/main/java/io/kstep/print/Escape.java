@@ -16,7 +16,7 @@ public final class Escape {
 
     private Escape() {}
 
-    /** A text as a cell of CSV: an apostrophe goes before what would be a formula. A number is none. */
+    /** A text as a cell of CSV: an apostrophe is put before what would be a formula. A number is none. */
     public static String csv(String text) {
         return !text.isEmpty()
                         && "=+-@\t\r".indexOf(text.charAt(0)) >= 0

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * Who may ask: with a token, whoever shows it; without one, everybody who reaches the address. Beyond loopback a token
- * and TLS are wanted unless the settings say in so many words that they are not.
+ * and TLS are required unless the settings say explicitly that they are not.
  */
 final class Access {
 
@@ -59,7 +59,8 @@ final class Access {
         boolean scheme = shown.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
         String given = scheme ? shown.substring(SCHEME.length()).strip() : "";
         boolean asClient = same(token.get(), given);
-        boolean asPeer = same(peersToken.orElse(token.get()), given); // both compared, so that time tells nothing
+        boolean asPeer =
+                same(peersToken.orElse(token.get()), given); // both compared, so that the time taken reveals nothing
         if (!asClient && !(request.isHop() && asPeer)) {
             throw new Refusal(
                     Refusal.UNAUTHORIZED,
@@ -72,7 +73,7 @@ final class Access {
         return route == Route.PAGE || route == Route.LIVE || route == Route.READY;
     }
 
-    /** In a time that tells neither how much of it is right nor how long it is. */
+    /** Takes the same time whatever part of it is right, and whatever its length. */
     private static boolean same(String token, String given) {
         return MessageDigest.isEqual(hash(token), hash(given));
     }

@@ -4,7 +4,7 @@ import io.kstep.print.Json;
 import java.time.InstantSource;
 
 /**
- * The rolling error of one model of late, for a chart: at most {@value #POINTS} points, a second apart or more, and the
+ * The recent rolling error of one model, for a chart: at most {@value #POINTS} points, a second apart or more, and the
  * latest {@value #MARKS} drift alarms. Kept in memory only, by the clock of this machine; thread-safe.
  */
 final class ErrorTrail {

@@ -145,10 +145,11 @@ final class HealthListener implements AutoCloseable {
     private Answer answer(String path) {
         try {
             return answers.apply(path)
-                    .orElseGet(() -> Answer.refused(Refusal.NOT_FOUND, "here are /health/live and /health/ready only"));
+                    .orElseGet(() ->
+                            Answer.refused(Refusal.NOT_FOUND, "this port serves /health/live and /health/ready only"));
         } catch (RuntimeException e) {
             LOG.warn("{} failed", path, e);
-            return Answer.refused(Refusal.INTERNAL, "something went wrong here; the log of the service tells more");
+            return Answer.refused(Refusal.INTERNAL, "internal error; see the log of the service");
         }
     }
 

@@ -138,7 +138,7 @@ public final class HttpService implements AutoCloseable {
         };
     }
 
-    /** Where other instances of the service reach this one. */
+    /** Where other replicas reach this one. */
     public Host advertised() {
         return advertised;
     }
@@ -197,7 +197,7 @@ public final class HttpService implements AutoCloseable {
                 return Answer.refused(Refusal.UNAVAILABLE, "the service is " + state() + "; try again");
             }
             LOG.warn("{} {} failed", exchange.getRequestMethod(), exchange.getRequestURI(), e);
-            return Answer.refused(Refusal.INTERNAL, "something went wrong here; the log of the service tells more");
+            return Answer.refused(Refusal.INTERNAL, "internal error; see the log of the service");
         }
     }
 
@@ -207,8 +207,8 @@ public final class HttpService implements AutoCloseable {
             throw new Refusal(Refusal.NOT_ALLOWED, "this service is read-only: GET and HEAD");
         }
         Route route = Route.of(request.path())
-                .orElseThrow(
-                        () -> new Refusal(Refusal.NOT_FOUND, "there is nothing at this path; '/models' lists models"));
+                .orElseThrow(() ->
+                        new Refusal(Refusal.NOT_FOUND, "there is nothing at this path; '/models' lists the models"));
         access.check(route, request);
         if (route != Route.MODELS) {
             request.allow(route.takesKey() ? Set.of(Request.KEY) : Set.of());

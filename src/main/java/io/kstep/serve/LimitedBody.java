@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 
-/** Takes an answer's body up to a number of bytes, and lets go of the connection at the first byte more. */
+/** Takes an answer's body up to a number of bytes, and closes the connection at the first byte beyond it. */
 final class LimitedBody implements BodySubscriber<byte[]> {
 
     /** A body was longer than it may be. */

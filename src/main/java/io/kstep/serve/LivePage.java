@@ -9,7 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /**
- * The live page: one HTML file with its style and script in it. The browser is told to run and show nothing else, and to
+ * The live page: one HTML file with its style and script in it. The browser is instructed to run and show nothing else, and to
  * talk to nobody but this service.
  */
 final class LivePage {

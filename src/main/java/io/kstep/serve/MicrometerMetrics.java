@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * What the processor tells, as {@link Metric meters} of a Prometheus registry, and the {@link ErrorTrail trail} of each
+ * What the processor reports, as {@link Metric meters} of a Prometheus registry, and the {@link ErrorTrail trail} of each
  * model's error. The first {@code most} models have a tag of their own, the others, and those whose key is longer than
  * {@value #LONGEST_KEY} characters, share the tag value {@value #OTHER}; a model that goes frees its place. Counters are
  * exact; one prediction in {@value #TIMED_ONE_IN} is timed.
@@ -73,12 +73,12 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
         return registry;
     }
 
-    /** The trail of a model's error; empty for a model that shares its meters with others or was never told of. */
+    /** The trail of a model's error; empty for a model that shares its meters with others or was never reported. */
     Optional<ErrorTrail> trail(String model) {
         return Optional.ofNullable(models.get(model)).map(Watched::trail);
     }
 
-    /** The trail of a model of which nothing was told. */
+    /** The trail of a model of which nothing was reported. */
     ErrorTrail emptyTrail() {
         return new ErrorTrail(clock);
     }

@@ -9,7 +9,7 @@ import io.kstep.stream.ModelQueries.Host;
 import java.util.Optional;
 
 /**
- * Answers about one model. What another instance holds is read from there on the client's behalf: a redirect would leave
+ * Answers about one model. What another replica holds is read from there on the client's behalf: a redirect would leave
  * the live page at its own origin's door, and would need every instance to be within the client's reach.
  */
 final class ModelAnswers {
@@ -24,7 +24,7 @@ final class ModelAnswers {
         this.peers = peers;
     }
 
-    /** The model itself; its entity tag changes when it is stored anew. */
+    /** The model itself; its entity tag changes whenever it is stored again. */
     Answer model(Request request) {
         Optional<ModelSnapshot> found = queries.model(request.key());
         if (found.isEmpty()) {
@@ -60,7 +60,7 @@ final class ModelAnswers {
         return elsewhere(request);
     }
 
-    /** The error of late, empty for a model that has no trail of its own. */
+    /** The recent errors, empty for a model that has no trail of its own. */
     Answer history(Request request) {
         String key = request.key();
         if (!queries.holds(key)) {
@@ -75,7 +75,7 @@ final class ModelAnswers {
         Host owner = queries.owner(key)
                 .orElseThrow(() -> new Refusal(
                         Refusal.UNAVAILABLE,
-                        "it is not known yet which instance holds model " + Refusal.quoted(key) + "; try again"));
+                        "it is not known yet which replica holds model " + Refusal.quoted(key) + "; try again"));
         if (!queries.isHere(owner) && !request.isHop()) {
             return peers.ask(owner, request);
         }

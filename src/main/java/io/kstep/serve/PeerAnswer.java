@@ -61,7 +61,7 @@ final class PeerAnswer {
                 return found;
             }
         } catch (IOException e) {
-            // told below, as for JSON of another kind
+            // reported below, as for JSON of another kind
         }
         throw new Peers.Failed(Refusal.BAD_GATEWAY, "does not answer as a replica of this service does");
     }

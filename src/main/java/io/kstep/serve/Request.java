@@ -19,7 +19,7 @@ import java.util.Set;
  */
 record Request(String method, String target, List<String> path, Map<String, String> query, Headers headers) {
 
-    /** Tells that another instance asks on behalf of its client: it must not be asked back. */
+    /** Says that another replica asks on behalf of its client: it must not be asked back. */
     static final String HOP = "Kstep-Hop";
 
     /** The parameter that gives a model key. */
@@ -32,7 +32,7 @@ record Request(String method, String target, List<String> path, Map<String, Stri
         String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
         String query = uri.getRawQuery();
         if (uri.getRawFragment() != null) {
-            throw new Refusal(Refusal.BAD_REQUEST, "a # within a key is written %23");
+            throw new Refusal(Refusal.BAD_REQUEST, "write a # within a key as %23");
         }
         return new Request(
                 exchange.getRequestMethod(),
@@ -66,7 +66,7 @@ record Request(String method, String target, List<String> path, Map<String, Stri
         }
     }
 
-    /** The model key: a parameter, which goes before, or the segment of the path, where clients take dots for steps. */
+    /** The model key: a parameter, which overrides the rest, or the segment of the path, where clients take dots for steps. */
     String key() {
         return query.getOrDefault(KEY, path.get(1));
     }
@@ -83,7 +83,7 @@ record Request(String method, String target, List<String> path, Map<String, Stri
                 return value;
             }
         } catch (NumberFormatException e) {
-            // told below, as for a number out of range
+            // reported below, as for a number out of range
         }
         throw new Refusal(
                 Refusal.BAD_REQUEST,

@@ -15,7 +15,7 @@ public enum Route {
             "200 while records are being processed, 503 while starting, restoring, rebalancing or stalled"),
     MODELS(
             "/models",
-            "the models of all instances in order of their keys, each with its latest error; `limit` (100, at most "
+            "the models of all replicas in order of their keys, each with its latest error; `limit` (100, at most "
                     + ModelList.MOST + ") and `after` (a key) page through them"),
     MODEL(
             "/models/{key}",
@@ -24,7 +24,7 @@ public enum Route {
     ERRORS("/errors/{key}", "its latest error report, as on the errors topic"),
     HISTORY(
             "/errors/{key}/history",
-            "its error and drift alarms of late, as far as the instance that holds it remembers");
+            "its recent errors and drift alarms, as far back as the replica that holds it remembers");
 
     private static final String KEY = "{key}";
 

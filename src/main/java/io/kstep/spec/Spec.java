@@ -111,7 +111,7 @@ public record Spec(String name, Map<String, String> options) {
             return spec;
         }
 
-        /** Reads an option that is a spec; its own options can be told from this one's when one stands in the wrong place. */
+        /** Reads an option that is a spec; its own options are distinguished from these when one stands in the wrong place. */
         public Reader inner(String key, String otherwise) {
             Reader reader = parse(text(key, otherwise)).reader();
             inner.put(key, reader);
@@ -131,7 +131,7 @@ public record Spec(String name, Map<String, String> options) {
                     return number;
                 }
             } catch (NumberFormatException e) {
-                // told below, as for a number out of range
+                // reported below, as for a number out of range
             }
             throw bad(key, value, "a whole number from " + min + " to " + max);
         }
@@ -144,7 +144,7 @@ public record Spec(String name, Map<String, String> options) {
                     return number;
                 }
             } catch (NumberFormatException e) {
-                // told below, as for a number out of range
+                // reported below, as for a number out of range
             }
             throw bad(key, value, "a number from " + min + " to " + max);
         }

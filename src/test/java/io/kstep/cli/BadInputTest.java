@@ -70,7 +70,7 @@ class BadInputTest {
     }
 
     @Test
-    void shouldSayThatOneClassIsNothingToTellApart() {
+    void shouldSayThatOneClassIsTooFew() {
         Samples.declared(folder, 1);
         Path data = Samples.write(
                 folder.resolve("sample.csv"), "a,b,colour,class\n" + "1,2,red,no\n2,3,green,no\n".repeat(30));

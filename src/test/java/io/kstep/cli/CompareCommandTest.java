@@ -114,7 +114,7 @@ class CompareCommandTest {
                 .startsWith("error %, cv(folds=4,stratified=true), seed 1, 4 data sets, 3 learners\n")
                 .contains("set0", "mean of 4", "mean rank", "Iman-Davenport", "Friedman, exact")
                 .contains("Nemenyi  Bonferroni", "Holm  Shaffer  Bergmann-Hommel", "Wilcoxon")
-                .contains("Not told apart at 0.05 by Nemenyi: {", "critical difference 1.6572");
+                .contains("Not distinguished at 0.05 by Nemenyi: {", "critical difference 1.6572");
         String markdown = Samples.read(out.resolve("comparison.md"));
         assertThat(markdown)
                 .contains("| data | instances | A | B | C |\n|---|---:|---:|---:|---:|\n| set0 | 120 |")
@@ -148,7 +148,7 @@ class CompareCommandTest {
         assertThat(outcome.out())
                 .startsWith("log-loss, holdout(")
                 .contains("#1", "#4", "#2  nb(clamp=0.5,density=gaussian)")
-                .contains("Not told apart at 0.1 by Shaffer")
+                .contains("Not distinguished at 0.1 by Shaffer")
                 .doesNotContain("critical difference");
     }
 
@@ -163,7 +163,7 @@ class CompareCommandTest {
             kept += cells;
             assertThat(cut.code()).isEqualTo(130);
             assertThat(cut.out()).isEmpty();
-            assertThat(cut.err()).contains("stopped with " + kept + " of 12 cells done; the same command goes on");
+            assertThat(cut.err()).contains("stopped with " + kept + " of 12 cells done; the same command continues");
         }
         Outcome resumed = compare("--threads", "2", "--out", folder.resolve("cut"));
         assertThat(resumed.err()).contains("9 of 12 cells come from ");

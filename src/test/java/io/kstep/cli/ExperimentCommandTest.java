@@ -70,7 +70,7 @@ class ExperimentCommandTest {
     void shouldWriteItsReportAndExitWithACodeOfItsOwnWhenACheckFails() {
         assertThat(run("echo", "--out", folder.toString())).isEqualTo(3);
         assertThat(Samples.read(folder.resolve("echo.md"))).startsWith("# Echo");
-        assertThat(Outcome.of("experiment", "--help").fine().out()).contains("3 one fails");
+        assertThat(Outcome.of("experiment", "--help").fine().out()).contains("3 a check fails");
     }
 
     @Test

@@ -196,11 +196,11 @@ class InspectCommandTest {
         String page = page(Samples.write(folder.resolve("wide.csv"), header + ",class\n" + rows));
         parsed(page);
         assertThat(page)
-                .contains("52 of 64 are not drawn", "and 4 less telling ones", "and 5 classes with fewer rows")
-                .contains("50 less telling features are left out")
+                .contains("52 of 64 are not drawn", "and 4 less informative ones", "and 5 classes with fewer rows")
+                .contains("50 less informative features are left out")
                 .doesNotContain("NaN", "Infinity");
         String panels = page.substring(page.indexOf("<div class=\"many\">"));
-        assertThat(panels.substring(0, 100)).as("the telling one first").contains("feature_33");
+        assertThat(panels.substring(0, 100)).as("the informative one first").contains("feature_33");
         assertThat(page.length()).as("not too heavy for a browser").isLessThan(4_000_000);
     }
 

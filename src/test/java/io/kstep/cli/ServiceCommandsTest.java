@@ -58,7 +58,7 @@ class ServiceCommandsTest {
         assertThat(created.path("created")).hasSize(8);
         assertThat(created.path("dryRun").asBoolean()).isFalse();
         assertThat(Outcome.of("topics", "create", "--config", config).fine().out())
-                .isEqualTo("all 8 topics are there\n");
+                .isEqualTo("all 8 topics exist\n");
         JsonNode listed =
                 Outcome.of("topics", "list", "--config", config, "--json").json();
         assertThat(listed.path("topics")).hasSize(8);

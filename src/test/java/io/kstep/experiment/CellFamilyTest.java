@@ -78,7 +78,7 @@ class CellFamilyTest {
     @Test
     void shouldTellNoFigureThatWasNotWorkedOut() {
         for (Cause cause : Cause.values()) {
-            assertThat(cause.told(12.34).replace(Integer.toString(PrintedErrors.BEST), ""))
+            assertThat(cause.shown(12.34).replace(Integer.toString(PrintedErrors.BEST), ""))
                     .endsWith(" 12.3")
                     .matches("\\D*12\\.3");
         }

@@ -53,7 +53,7 @@ class TableStatisticTest {
     @Test
     void shouldTellWhatATableShows() {
         DrawnTable printed = DrawnTable.ofAccuracies(PrintedTables.TABLE_3);
-        assertThat(TableStatistic.ofAccuracies().stream().map(statistic -> statistic.told(printed)))
+        assertThat(TableStatistic.ofAccuracies().stream().map(statistic -> statistic.shown(printed)))
                 .containsExactly(
                         "4.50",
                         "2.25",
@@ -62,7 +62,7 @@ class TableStatisticTest {
                         "All = Incr > db 2 > db 1",
                         "");
         DrawnTable errors = DrawnTable.ofErrors(PrintedTables.TABLE_6A);
-        assertThat(TableStatistic.ofErrors().stream().map(statistic -> statistic.told(errors)))
+        assertThat(TableStatistic.ofErrors().stream().map(statistic -> statistic.shown(errors)))
                 .contains("the mean is better for db 2, Incr", "db 1 > db 2 > Incr > All");
     }
 

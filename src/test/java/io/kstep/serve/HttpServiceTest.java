@@ -146,7 +146,7 @@ class HttpServiceTest {
         service.queries.broken = true;
         HttpResponse<String> response = service.get("/models/eu");
         assertThat(response.statusCode()).isEqualTo(500);
-        assertError(response, "went wrong");
+        assertError(response, "see the log of the service");
         assertThat(response.body()).doesNotContain("secret").doesNotContain("Exception");
         service.queries.ready = false;
         HttpResponse<String> early = service.get("/models/eu");

@@ -166,7 +166,7 @@ public final class Analysis {
         return postHoc.pValues(pairs()).orElseThrow();
     }
 
-    /** Learners that the test of pairs does not tell apart, best first. */
+    /** Groups of learners that the pairwise test cannot distinguish, best first. */
     List<List<Integer>> groups() {
         return Cliques.of(friedman().meanRanks(), adjusted(), alpha);
     }
@@ -175,7 +175,7 @@ public final class Analysis {
     public String svg() {
         String caption = String.format(
                 Locale.ROOT,
-                "Bars join learners that %s's test does not tell apart (α = %s, %d data sets, %s)",
+                "Bars join learners that %s's test cannot distinguish (α = %s, %d data sets, %s)",
                 postHoc.title().replace("-", " and "),
                 alpha,
                 complete.length,

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A data file with one class variable and two classes or more to tell apart.
+ * A data file with one class variable and two classes or more.
  *
  * @param notes what was inferred or found odd, a sentence each
  */
@@ -35,7 +35,7 @@ public record ClassificationData(Chunk chunk, List<String> notes) {
             throw new SpecException(
                     seen == 0
                             ? "no row has a label: nothing can be learned"
-                            : "it shows one class only: there is nothing to tell apart");
+                            : "it has rows of one class only; two classes or more are needed");
         }
         return new ClassificationData(chunk, data.notes());
     }

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  */
 public final class Grid {
 
-    /** Is told, by one thread, how many of the cells that were not in a journal are done. */
+    /** Receives, from one thread, how many of the cells that were not in a journal are done. */
     @FunctionalInterface
     public interface Listener {
         void done(int cells, int of);
@@ -80,7 +80,7 @@ public final class Grid {
                 }
             }
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof Error error) { // such as no memory left: no cell could tell it
+            if (e.getCause() instanceof Error error) { // such as no memory left: no cell can report it
                 throw error;
             }
             throw new IllegalStateException(e.getCause());

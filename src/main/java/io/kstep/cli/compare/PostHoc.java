@@ -40,7 +40,7 @@ public enum PostHoc {
         return title;
     }
 
-    /** Fails if it cannot be had for so many learners. */
+    /** Fails if the test cannot be computed for this number of learners. */
     public void check(int learners) {
         if (learners > mostLearners()) {
             throw new SpecException(title + " goes through all partitions of the learners and takes " + mostLearners()

@@ -52,12 +52,12 @@ public record Results(Plan plan, Cell[][] cells, int resumed, List<List<String>>
                 }
             }
             Plan.Data data = plan.data().get(d);
-            byReason.forEach((reason, learners) -> failures.add(told(data, learners, reason)));
+            byReason.forEach((reason, learners) -> failures.add(failure(data, learners, reason)));
         }
         return failures;
     }
 
-    private String told(Plan.Data data, List<String> learners, String reason) {
+    private String failure(Plan.Data data, List<String> learners, String reason) {
         if (reason.startsWith(data.file().getFileName().toString())
                 || reason.startsWith(data.file().toString())) {
             return reason; // it says itself where

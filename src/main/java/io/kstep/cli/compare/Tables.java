@@ -110,7 +110,7 @@ final class Tables {
         return rows;
     }
 
-    /** A row for every pair, the most different first, with its p-values by all adjustments that can be had. */
+    /** A row for every pair, the most different first, with its p-values by all adjustments that can be computed. */
     List<List<String>> pairs() {
         PairwiseRanks ranks = analysis.pairs();
         Pairs pairs = ranks.pairs();
@@ -163,7 +163,7 @@ final class Tables {
         String groups = analysis.groups().stream()
                 .map(group -> group.stream().map(labels::get).collect(Collectors.joining(", ", "{", "}")))
                 .collect(Collectors.joining(" "));
-        remarks.add("Not told apart at " + analysis.alpha() + " by "
+        remarks.add("Not distinguished at " + analysis.alpha() + " by "
                 + analysis.postHoc().title() + ": " + (groups.isEmpty() ? "none" : groups)
                 + (analysis.postHoc() == PostHoc.NEMENYI
                         ? "; critical difference " + fixed(analysis.pairs().criticalDifference(analysis.alpha()), 4)

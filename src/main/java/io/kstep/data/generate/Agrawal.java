@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /**
  * Loan applicants in two groups (Agrawal, Imielinski and Swami 1993): nine features and ten functions, here the concepts
- * 1 to 10, that tell group A. Perturbation p moves a continuous value v of range r, after the function has spoken, to v
+ * 1 to 10, that define group A. Perturbation p moves a continuous value v of range r, after the function has spoken, to v
  * + u p r with u uniform in [-0.5, 0.5], kept within its range.
  */
 final class Agrawal {

@@ -41,7 +41,7 @@ public record Division(By by, double share) {
                 default -> {}
             }
         } catch (NumberFormatException e) {
-            // told below, as for any other wrong form
+            // reported below, as for any other wrong form
         }
         throw new SpecException(
                 "option 'division' must be none, class, feature or one with a share as class:0.85, not '" + text + "'");

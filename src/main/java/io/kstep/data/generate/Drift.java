@@ -56,7 +56,7 @@ record Drift(long position, long width) {
                 return new Drift(Long.parseLong(numbers[0]), Long.parseLong(numbers[1]));
             }
         } catch (NumberFormatException e) {
-            // told below, as for any other wrong form
+            // reported below, as for any other wrong form
         }
         throw bad(text);
     }

@@ -70,7 +70,7 @@ final class ArffTokens {
                 return index;
             }
         } catch (NumberFormatException e) {
-            // told below, as for an index out of range
+            // reported below, as for an index out of range
         }
         throw problem("a sparse row needs an index from 0 to " + (columns - 1) + ", not " + DataException.quote(word));
     }

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * @param file the file's name, for messages
  * @param columns the columns with what is declared of them
  * @param declaredBy what declares them, for notes; empty if nothing does
- * @param notes what the user should be told of this
+ * @param notes what the user should know about this
  */
 record Plan(
         String file,
@@ -63,7 +63,7 @@ record Plan(
         return new Plan(file, columns, declaredBy, features, targets, options.regression(), List.copyOf(notes));
     }
 
-    /** A target that was not chosen would tell the chosen one too much to be a feature. */
+    /** A target that was not chosen would reveal too much of the chosen one to be a feature. */
     private static void leaveOutOthers(
             String file, List<Column> columns, List<Column> declaredTargets, boolean[] out, List<String> notes) {
         for (Column other : declaredTargets) {

@@ -118,7 +118,7 @@ final class RowDecoder {
         return index;
     }
 
-    /** Tells of the first value of a column that its declaration lacks: one note a column, however long the file. */
+    /** Reports the first value of a column that its declaration lacks: one note per column, however long the file. */
     private void noteUnlisted(int i, Rows row) {
         if (!noted[i] && !plan.columns().get(i).values().isEmpty()) {
             noted[i] = true;

@@ -52,7 +52,7 @@ public enum Adjustment {
 
     abstract double[] apply(double[] p, Pairs pairs);
 
-    /** For how many learners it can be had. */
+    /** The largest number of learners that it can be computed for. */
     public int mostLearners() {
         return this == BERGMANN_HOMMEL ? BergmannHommel.MOST_LEARNERS : Integer.MAX_VALUE;
     }

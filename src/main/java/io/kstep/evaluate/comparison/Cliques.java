@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Groups of learners that a test does not tell apart: what the bars of a critical-difference diagram join. */
+/** Groups of learners that a test cannot distinguish: what the bars of a critical-difference diagram join. */
 public final class Cliques {
 
     private Cliques() {}

@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /**
  * Demšar's picture of a comparison: mean ranks on a line, the best on the right, a ruler of the critical difference, and
- * bars that join learners that are not told apart. One self-contained SVG, black on white, as a paper would print it.
+ * bars that join learners that the test cannot distinguish. One self-contained SVG, black on white, as a paper would print it.
  *
  * @param learners their names
  * @param meanRanks their mean ranks

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 /**
  * The exact law of Friedman's statistic given the ties: every order of the ranks within a data set is as probable as any
  * other. The rank sums are followed from data set to data set; as the law does not change when learners change places,
- * only sorted sums are told apart.
+ * only sorted sums are distinguished.
  */
 final class FriedmanLaw {
 

@@ -26,7 +26,7 @@ final class ShafferSets {
         return sets[k];
     }
 
-    /** t_1, t_2, ...: the most hypotheses that can be true if so many, and no more, are left. */
+    /** t_1, t_2, ...: the most hypotheses that can be true if this number of them, and no more, is left. */
     static int[] mostTrue(int k) {
         BitSet numbers = numbers(k);
         int hypotheses = k * (k - 1) / 2;

@@ -7,7 +7,7 @@ public final class SignTest {
 
     private SignTest() {}
 
-    /** Exact, for any number of pairs. Differences are told up to rounding. */
+    /** Exact, for any number of pairs. Differences below rounding error count as none. */
     public static TestResult of(double[] first, double[] second, Alternative alternative) {
         double tolerance = Ranks.ROUNDING * Math.max(Samples.largest(first), Samples.largest(second));
         double[] differences = Samples.differences(first, second);

@@ -29,7 +29,7 @@ public final class SignedRanks {
         this.doubledPlus = doubledPlus;
     }
 
-    /** Of the differences first - second. Differences, and ties among them, are told up to rounding. */
+    /** Of the differences first - second. Differences, and ties among them, are judged up to rounding error. */
     public static SignedRanks of(double[] first, double[] second) {
         double tolerance = Ranks.ROUNDING * Math.max(Samples.largest(first), Samples.largest(second));
         double[] differences = Samples.differences(first, second);

@@ -5,7 +5,7 @@ import java.util.List;
 /** One colour for each of a few classes, apart for the colour-blind too (after Okabe and Ito), for light and dark. */
 final class Colours {
 
-    /** As many classes as can be told apart by colour. */
+    /** As many classes as can be distinguished by colour. */
     static final int MOST = 8;
 
     private static final List<String> LIGHT =

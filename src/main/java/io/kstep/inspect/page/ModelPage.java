@@ -75,7 +75,7 @@ public final class ModelPage {
                 }
                 + " the submodels, each of which is a "
                 + (portrait.structure().isNaive() ? "naive Bayes" : "Bayesian network")
-                + " classifier over the features. Strong edges tell much. "
+                + " classifier over the features. Strong edges carry much information. "
                 + graph.caption() + "</p>\n<div class=\"wide\">\n" + graph + "</div>\n"
                 + (portrait.structure().isNaive() ? "" : structure());
     }
@@ -90,7 +90,7 @@ public final class ModelPage {
         List<FeaturePortrait> all = portrait.features();
         String panels = all.stream().limit(most).map(this::panel).collect(Collectors.joining());
         int left = all.size() - most;
-        return "<h2>Features</h2>\n<p class=\"dim\">All submodels together, the most telling features first"
+        return "<h2>Features</h2>\n<p class=\"dim\">All submodels together, the most informative features first"
                 + (left > 0 ? "; " + left + " of " + all.size() + " are not drawn" : "")
                 + ". Thin curves are single submodels; a stem is a value so common that it has a probability of its"
                 + " own.</p>\n" + legend() + (all.size() > 1 ? ranks() : "") + "<div class=\"many\">\n" + panels
@@ -127,7 +127,7 @@ public final class ModelPage {
                                 + Numbers.fixed(feature.information(), 3) + "</span></div>\n")
                         .collect(Collectors.joining())
                 + (all.size() > MOST_RANKED
-                        ? "<div class=\"dim\">and " + (all.size() - MOST_RANKED) + " less telling ones</div>\n"
+                        ? "<div class=\"dim\">and " + (all.size() - MOST_RANKED) + " less informative ones</div>\n"
                         : "")
                 + "</div>\n";
     }

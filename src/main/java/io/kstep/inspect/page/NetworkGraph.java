@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 
 /**
  * The Bayesian network: the main node, the submodels and the features. An edge is the stronger the more its two ends
- * tell of each other.
+ * say about each other.
  */
 final class NetworkGraph {
 
@@ -46,8 +46,8 @@ final class NetworkGraph {
     String caption() {
         int submodelsLeft = portrait.model().submodels().size() - submodels.size();
         int featuresLeft = portrait.features().size() - features.size();
-        return (submodelsLeft > 0 ? submodelsLeft + " less telling submodels are left out. " : "")
-                + (featuresLeft > 0 ? featuresLeft + " less telling features are left out." : "");
+        return (submodelsLeft > 0 ? submodelsLeft + " less informative submodels are left out. " : "")
+                + (featuresLeft > 0 ? featuresLeft + " less informative features are left out." : "");
     }
 
     @Override
@@ -147,7 +147,7 @@ final class NetworkGraph {
                 toY - 0.7 * head * Math.sin(angle),
                 1 + 3 * share,
                 0.35 + 0.65 * share,
-                "edge told");
+                "edge strong");
         double[] headX = {toX, toX - head * Math.cos(angle - 0.4), toX - head * Math.cos(angle + 0.4)};
         double[] headY = {toY, toY - head * Math.sin(angle - 0.4), toY - head * Math.sin(angle + 0.4)};
         svg.polygon(headX, headY, "head");

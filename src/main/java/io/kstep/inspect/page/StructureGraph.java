@@ -147,7 +147,7 @@ final class StructureGraph {
                 endY - 0.7 * head * Math.sin(angle),
                 1 + 2.5 * share,
                 0.3 + 0.6 * share,
-                "edge told");
+                "edge strong");
         double[] headX = {x[to], x[to] - head * Math.cos(angle - 0.4), x[to] - head * Math.cos(angle + 0.4)};
         double[] headY = {endY, endY - head * Math.sin(angle - 0.4), endY - head * Math.sin(angle + 0.4)};
         svg.polygon(headX, headY, "head");

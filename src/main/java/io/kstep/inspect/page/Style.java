@@ -67,7 +67,7 @@ final class Style {
             svg text.label.main{fill:var(--on);font-weight:600}
             .node.feature{rx:7px}
             .edge{stroke:var(--ink)}
-            .edge.told{stroke:var(--heat)}
+            .edge.strong{stroke:var(--heat)}
             .head{fill:var(--heat)}
             footer{margin-top:44px;color:var(--dim);font-size:13px}
             """;

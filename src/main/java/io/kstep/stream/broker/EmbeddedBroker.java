@@ -111,7 +111,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     public synchronized void close() {
         if (!closed) {
             closed = true;
-            broker.shutdown(); // before the controller, which it tells that it goes
+            broker.shutdown(); // before the controller, to which it announces that it stops
             broker.awaitShutdown();
             controller.shutdown();
             controller.awaitShutdown();

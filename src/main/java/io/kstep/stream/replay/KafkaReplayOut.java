@@ -15,7 +15,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
  * Sends to the topics of the settings with an idempotent producer: nothing twice, nothing out of order, and a key's
- * records of all topics to the same partition. What could not be sent is told, in one line, by the next call.
+ * records of all topics to the same partition. What could not be sent is reported, in one line, by the next call.
  */
 public final class KafkaReplayOut implements ReplayOut, AutoCloseable {
 
@@ -27,16 +27,16 @@ public final class KafkaReplayOut implements ReplayOut, AutoCloseable {
 
     public KafkaReplayOut(ServiceSettings settings) {
         this.settings = settings;
-        Map<String, Object> told = ClientSettings.producer(settings);
-        told.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
-        told.put(ProducerConfig.ACKS_CONFIG, "all");
-        told.putIfAbsent(ProducerConfig.LINGER_MS_CONFIG, 5);
-        told.putIfAbsent(ProducerConfig.BATCH_SIZE_CONFIG, 256 << 10);
-        told.putIfAbsent(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 10_000);
-        told.putIfAbsent(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 30_000);
-        told.putIfAbsent(ProducerConfig.MAX_BLOCK_MS_CONFIG, 30_000);
+        Map<String, Object> properties = ClientSettings.producer(settings);
+        properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+        properties.put(ProducerConfig.ACKS_CONFIG, "all");
+        properties.putIfAbsent(ProducerConfig.LINGER_MS_CONFIG, 5);
+        properties.putIfAbsent(ProducerConfig.BATCH_SIZE_CONFIG, 256 << 10);
+        properties.putIfAbsent(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 10_000);
+        properties.putIfAbsent(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 30_000);
+        properties.putIfAbsent(ProducerConfig.MAX_BLOCK_MS_CONFIG, 30_000);
         try {
-            producer = new KafkaProducer<>(told, new StringSerializer(), new ByteArraySerializer());
+            producer = new KafkaProducer<>(properties, new StringSerializer(), new ByteArraySerializer());
         } catch (KafkaException e) {
             throw KafkaTrouble.explain("send to Kafka", settings, e);
         }

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 /**
  * How much later than its instance a label is sent.
  *
- * @param instances so many instances later, of whatever key; 0 if {@code millis} says it
- * @param millis so much later by the timestamps of the records; 0 if {@code instances} says it
+ * @param instances the number of instances, of whatever key, by which a label is later; 0 if {@code millis} says it
+ * @param millis the milliseconds, by the timestamps of the records, by which it is later; 0 if {@code instances} says it
  */
 public record LabelDelay(long instances, long millis) {
 
@@ -17,7 +17,7 @@ public record LabelDelay(long instances, long millis) {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,12})(ms|s|m|h)?");
 
-    /** Reads {@code 100}, so many instances, or {@code 500ms}, {@code 30s}, {@code 5m}, {@code 2h}. */
+    /** Reads {@code 100}, a number of instances, or {@code 500ms}, {@code 30s}, {@code 5m}, {@code 2h}. */
     public static LabelDelay parse(String text) {
         Matcher matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {

@@ -66,7 +66,7 @@ public final class Replay {
      * unless it was stopped.
      *
      * @param limit instances at most
-     * @param progress told after every instance
+     * @param progress called after every instance
      */
     public ReplayCounts run(long limit, Consumer<ReplayCounts> progress) {
         if (settings.create()) {

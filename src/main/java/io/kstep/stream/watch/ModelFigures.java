@@ -1,7 +1,7 @@
 package io.kstep.stream.watch;
 
 /**
- * What the output topics have told of a model.
+ * What the output topics have reported of a model.
  *
  * @param predictions made
  * @param labels that the latest error report counted

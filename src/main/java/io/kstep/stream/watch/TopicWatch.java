@@ -32,11 +32,11 @@ public final class TopicWatch implements AutoCloseable {
     /** Begins at the present ends of the topics, which must exist. */
     public TopicWatch(ServiceSettings settings, Figures figures) {
         this.figures = figures;
-        Map<String, Object> told = ClientSettings.consumer(settings);
-        told.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-        told.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        Map<String, Object> properties = ClientSettings.consumer(settings);
+        properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         try {
-            consumer = new KafkaConsumer<>(told, new StringDeserializer(), new ByteArrayDeserializer());
+            consumer = new KafkaConsumer<>(properties, new StringDeserializer(), new ByteArrayDeserializer());
             List<TopicPartition> partitions = figures.topics().stream()
                     .flatMap(topic -> consumer.partitionsFor(topic).stream())
                     .map(info -> new TopicPartition(info.topic(), info.partition()))
