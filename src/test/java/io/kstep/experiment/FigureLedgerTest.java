@@ -57,8 +57,7 @@ class FigureLedgerTest {
         FigureLedger otherCode = FigureLedger.in(file, "c2");
         assertThat(otherCode.figures("a", "d1", () -> new double[] {2})).containsExactly(2);
         assertThat(otherCode.notes())
-                .containsExactly(
-                        "1 figures in " + file + " are of other code or other data; they were computed again");
+                .containsExactly("1 figures in " + file + " are of other code or other data; they were computed again");
 
         FigureLedger otherData = FigureLedger.in(file, "c2");
         assertThat(otherData.figures("a", "d2", () -> new double[] {3})).containsExactly(3);
