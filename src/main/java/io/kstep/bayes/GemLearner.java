@@ -41,7 +41,11 @@ public record GemLearner(Learner learner, Gem gem, int restarts, long seed) impl
                 weights[i][k] /= sum;
             }
         }
-        return fit(chunk, weights, weights).model().classifier();
+        boolean isVacuous =
+                Arrays.stream(weights).allMatch(row -> Arrays.stream(row).allMatch(weight -> weight == row[0]));
+        return (isVacuous ? fitRandomly(chunk, weights) : fit(chunk, weights, weights))
+                .model()
+                .classifier();
     }
 
     /**
@@ -55,17 +59,28 @@ public record GemLearner(Learner learner, Gem gem, int restarts, long seed) impl
         refusal(rows.schema()).ifPresent(reason -> {
             throw new SpecException(reason);
         });
-        double[] rowWeights = new double[rows.size()];
-        Arrays.setAll(rowWeights, rows::rowWeight);
-        SoftLabels labels = new SoftLabels(plausibilities, rowWeights);
-        if (!labels.areVacuous()) {
-            return fit(rows, labels, start);
-        }
+        int[] hard = new int[rows.size()];
+        Arrays.setAll(hard, i -> rows.classWeights().hardClass(i));
+        MStep mStep = learner.mStep(rows.schema());
+        return gem.fit(new SoftLabels(plausibilities, rowWeights(rows)), start, weights -> {
+            double[][] soft = new double[weights.length][];
+            Arrays.setAll(soft, i -> hard[i] >= 0 ? null : weights[i]);
+            Classifier learned = learner.learn(rows.relabelled(rows.schema(), ClassWeights.mixed(hard, soft)));
+            double logPrior = mStep instanceof MStep.Maximises maximises
+                    ? maximises.logPrior().applyAsDouble(learned)
+                    : 0;
+            return new ChunkMixture(rows, learned, logPrior);
+        });
+    }
+
+    /** The best of several random starts: equal weights, which labels that say nothing are, would never part. */
+    private GemFit<ChunkMixture> fitRandomly(Chunk rows, double[][] plausibilities) {
         RandomStart random = new RandomStart(continuousColumns(rows), rows.size());
         SplittableRandom seeds = new SplittableRandom(seed);
         GemFit<ChunkMixture> best = null;
         for (int i = 0; i < restarts; i++) {
-            GemFit<ChunkMixture> next = fit(rows, labels, random.weights(labels.classes(), seeds.split()));
+            double[][] start = random.weights(rows.schema().classCount(), seeds.split());
+            GemFit<ChunkMixture> next = fit(rows, plausibilities, start);
             best = best == null || isBetter(next, best) ? next : best;
         }
         return best;
@@ -77,19 +92,10 @@ public record GemLearner(Learner learner, Gem gem, int restarts, long seed) impl
         return isSound == (best.stop() != GemFit.Stop.COLLAPSED) ? next.criterion() > best.criterion() : isSound;
     }
 
-    private GemFit<ChunkMixture> fit(Chunk rows, SoftLabels labels, double[][] start) {
-        int[] hard = new int[rows.size()];
-        Arrays.setAll(hard, i -> rows.classWeights().hardClass(i));
-        MStep mStep = learner.mStep(rows.schema());
-        return gem.fit(labels, start, weights -> {
-            double[][] soft = new double[weights.length][];
-            Arrays.setAll(soft, i -> hard[i] >= 0 ? null : weights[i]);
-            Classifier learned = learner.learn(rows.relabelled(rows.schema(), ClassWeights.mixed(hard, soft)));
-            double logPrior = mStep instanceof MStep.Maximises maximises
-                    ? maximises.logPrior().applyAsDouble(learned)
-                    : 0;
-            return new ChunkMixture(rows, learned, logPrior);
-        });
+    static double[] rowWeights(Chunk rows) {
+        double[] rowWeights = new double[rows.size()];
+        Arrays.setAll(rowWeights, rows::rowWeight);
+        return rowWeights;
     }
 
     private static double[][] continuousColumns(Chunk rows) {

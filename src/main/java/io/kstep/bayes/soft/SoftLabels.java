@@ -36,26 +36,6 @@ public final class SoftLabels {
         }
     }
 
-    public int rows() {
-        return logs.length;
-    }
-
-    public int classes() {
-        return classes;
-    }
-
-    /** Whether no row tells any class from another. */
-    public boolean areVacuous() {
-        for (double[] row : logs) {
-            for (double log : row) {
-                if (log != row[0]) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
     /**
      * E step: t_ik proportional to pl_ik P(k) f(x_i | k) (Côme et al. 2009, eq. 51). A row that no class explains, as one
      * whose only class has died out, keeps the weights that stand in {@code weights}.

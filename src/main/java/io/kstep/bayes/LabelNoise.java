@@ -1,0 +1,117 @@
+package io.kstep.bayes;
+
+import io.kstep.bayes.soft.Gem;
+import io.kstep.bayes.soft.GemFit;
+import io.kstep.bayes.soft.Mixture;
+import io.kstep.bayes.soft.SoftLabels;
+import io.kstep.data.Chunk;
+import io.kstep.data.ClassWeights;
+import java.util.Arrays;
+
+/**
+ * The generative model of label noise that Côme et al. 2009, section 5.2.2 compare with (Lawrence and Schölkopf 2001; Li
+ * et al. 2007): every row has a given label and a hidden class, P(class k | label l) is learned beside the densities of
+ * the classes, and doubts are not asked for. It is the EM of soft labels with that table in place of plausibility times
+ * prior.
+ */
+public record LabelNoise(Learner learner, Gem gem) {
+
+    /** Densities of the classes and P(class | label). */
+    public static final class Model implements Mixture {
+
+        private final Chunk rows;
+        private final int[] given;
+        private final Classifier classifier;
+        private final double[][] classGivenLabel;
+        private final double[] values;
+        private final double[] scratch;
+
+        Model(Chunk rows, int[] given, Classifier classifier, double[][] classGivenLabel) {
+            this.rows = rows;
+            this.given = given;
+            this.classifier = classifier;
+            this.classGivenLabel = classGivenLabel;
+            values = new double[rows.schema().featureCount()];
+            scratch = new double[rows.schema().classCount()];
+        }
+
+        /** Answers about instances without labels. */
+        public Classifier classifier() {
+            return classifier;
+        }
+
+        /** P(class | label), a copy. */
+        public double[] classGivenLabel(int label) {
+            return classGivenLabel[label].clone();
+        }
+
+        @Override
+        public void logJoint(int row, double[] out) {
+            rows.copyRow(row, values);
+            classifier.logLikelihood(values, out, scratch);
+            for (int k = 0; k < out.length; k++) {
+                out[k] += Math.log(classGivenLabel[given[row]][k]);
+            }
+        }
+    }
+
+    /** Begins with what the labels say, each taken to be right with probability {@code kept}. */
+    public GemFit<Model> fit(Chunk rows, int[] given, double kept) {
+        double[][] start = oneHot(given, rows.schema().classCount());
+        labels(rows).expect(atStart(rows, given, kept), start);
+        return fit(rows, given, start);
+    }
+
+    /** Begins with given weights of each row and class. */
+    public GemFit<Model> fit(Chunk rows, int[] given, double[][] start) {
+        return gem.fit(
+                labels(rows),
+                start,
+                weights -> new Model(rows, given, learned(rows, weights), classGivenLabel(rows, given, weights)));
+    }
+
+    Model atStart(Chunk rows, int[] given, double kept) {
+        int classes = rows.schema().classCount();
+        double[][] table = new double[classes][classes];
+        for (int l = 0; l < classes; l++) {
+            Arrays.fill(table[l], (1 - kept) / (classes - 1));
+            table[l][l] = kept;
+        }
+        return new Model(rows, given, learned(rows, oneHot(given, classes)), table);
+    }
+
+    /** The hidden classes are free: what the labels say of them is in the model. */
+    static SoftLabels labels(Chunk rows) {
+        double[][] ones = new double[rows.size()][rows.schema().classCount()];
+        Arrays.stream(ones).forEach(row -> Arrays.fill(row, 1));
+        return new SoftLabels(ones, GemLearner.rowWeights(rows));
+    }
+
+    private Classifier learned(Chunk rows, double[][] weights) {
+        return learner.learn(rows.relabelled(rows.schema(), ClassWeights.mixed(new int[rows.size()], weights)));
+    }
+
+    private static double[][] oneHot(int[] given, int classes) {
+        double[][] result = new double[given.length][classes];
+        for (int i = 0; i < given.length; i++) {
+            result[i][given[i]] = 1;
+        }
+        return result;
+    }
+
+    private static double[][] classGivenLabel(Chunk rows, int[] given, double[][] weights) {
+        double[][] table = new double[rows.schema().classCount()][rows.schema().classCount()];
+        for (int i = 0; i < given.length; i++) {
+            for (int k = 0; k < weights[i].length; k++) {
+                table[given[i]][k] += rows.rowWeight(i) * weights[i][k];
+            }
+        }
+        for (double[] row : table) {
+            double sum = Arrays.stream(row).sum();
+            for (int k = 0; k < row.length; k++) {
+                row[k] = sum > 0 ? row[k] / sum : 1.0 / row.length;
+            }
+        }
+        return table;
+    }
+}
