@@ -25,6 +25,8 @@ final class FaultCampaign implements Callable<Integer> {
 
     private static final Map<String, String> KEPT = Map.of("retention.ms", "-1", "cleanup.policy", "delete");
     private static final int REPLICAS = 2;
+    private static final int LEAST_UNDER_WAY = 500;
+    private static final String LETTERS = "dead letters, one of each bad record";
 
     @Option(names = "--seed", description = "Of the input and of the faults (${DEFAULT-VALUE}).")
     private long seed = 1;
@@ -34,7 +36,7 @@ final class FaultCampaign implements Callable<Integer> {
 
     @Option(
             names = "--live",
-            description = "Labels are sent after the committed predictions: checked for lost and doubled only.")
+            description = "A client sends instances as they are predicted, and labels after that: checked for lost and doubled only.")
     private boolean live;
 
     @Option(names = "--small", description = "Fewer instances, and 4, 1, 2 and 2 faults: two minutes.")
@@ -78,11 +80,16 @@ final class FaultCampaign implements Callable<Integer> {
         CampaignWork work = CampaignWork.open(out.resolve(title + ".work").toAbsolutePath(), fresh);
         Report report = new Report(title, what());
         try (Bench bench = new Bench(work.folder())) {
-            CampaignInput input = input(bench, work);
-            if (!live && !work.hasCalm()) {
-                calm(bench, work);
+            input(bench, work);
+            outputs(bench, "wild");
+            if (live) {
+                live(bench, plan, report);
+            } else {
+                if (!work.hasCalm()) {
+                    calm(bench, work);
+                }
+                disturbed(bench, work, plan, report);
             }
-            wild(bench, work, plan, input, report);
         }
         report.line("").line(failures.isEmpty() ? "**PASS**" : "**FAIL**: " + String.join("; ", failures));
         Files.writeString(out.resolve(title + ".md"), report.text());
@@ -101,7 +108,7 @@ final class FaultCampaign implements Callable<Integer> {
                         Report.whole(records),
                         CampaignModels.PARTITIONS,
                         live
-                                ? "; here those that come apart are sent by a client once the prediction is committed"
+                                ? "; here a client keeps some under way and sends the labels once predictions are committed"
                                 : "",
                         standbys(),
                         CampaignRun.SESSION_MILLIS,
@@ -113,24 +120,25 @@ final class FaultCampaign implements Callable<Integer> {
         return seed % 2 == 0 ? 1 : 0;
     }
 
-    private CampaignInput input(Bench bench, CampaignWork work) {
+    /** Makes the topics and, unless a live client is to do so as it goes, fills them. */
+    private void input(Bench bench, CampaignWork work) {
         if (work.hasInput()) {
-            return new CampaignInput(seed, records, live, (role, key, value, time) -> {}).run();
+            return;
         }
         List<String> roles = List.of(CampaignInput.INSTANCES, CampaignInput.LABELS, CampaignInput.CONTROL);
         bench.createTopics(roles.stream().map(role -> "in." + role).toList(), CampaignModels.PARTITIONS, KEPT);
-        try (Load load = new Load(bench.bootstrap(), 20)) {
-            CampaignInput input = new CampaignInput(
-                            seed,
-                            records,
-                            live,
-                            (role, key, value, time) ->
-                                    load.send("in." + role, key.getBytes(StandardCharsets.UTF_8), value, time))
-                    .run();
-            load.flush();
-            work.inputDone();
-            return input;
+        if (!live) {
+            try (Load load = new Load(bench.bootstrap(), 20)) {
+                fixedInput((role, key, value, time) ->
+                        load.send("in." + role, key.getBytes(StandardCharsets.UTF_8), value, time));
+                load.flush();
+            }
         }
+        work.inputDone();
+    }
+
+    private CampaignInput fixedInput(CampaignInput.Out to) {
+        return new CampaignInput(seed, records, false, to).run();
     }
 
     private void outputs(Bench bench, String run) {
@@ -170,14 +178,40 @@ final class FaultCampaign implements Callable<Integer> {
         return new Seen(bench.bootstrap(), run + ".predictions", CampaignModels.PARTITIONS, records, told);
     }
 
-    private void wild(Bench bench, CampaignWork work, FaultPlan plan, CampaignInput input, Report report) {
-        outputs(bench, "wild");
+    private void disturbed(Bench bench, CampaignWork work, FaultPlan plan, Report report) {
+        try (Seen seen = seen(bench, "wild", record -> {})) {
+            wild(bench, plan, seen, report);
+        }
+        OutputComparison comparison = new OutputComparison(bench.bootstrap(), CampaignModels.PARTITIONS);
+        CampaignInput input = fixedInput((role, key, value, time) -> {});
+        check(LETTERS, comparison.count("wild.dead-letters", ""), input.bad());
+        report.table(List.of("check", "found", "wanted"), checks)
+                .line("Undisturbed: %.0f s. All outputs of both, key, value, headers and timestamp in order:"
+                        .formatted(work.calmSeconds()))
+                .line("");
+        compare(comparison, work.calm(), report);
+    }
+
+    private void live(Bench bench, FaultPlan plan, Report report) {
+        int underWay = Math.max(LEAST_UNDER_WAY, records / (3 * plan.faults().size()));
+        CampaignInput input;
+        try (LiveClient client = new LiveClient(bench.bootstrap(), seed, records, underWay);
+                Seen seen = seen(bench, "wild", client::predicted)) {
+            input = client.send().input();
+            wild(bench, plan, seen, report);
+        }
+        OutputComparison comparison = new OutputComparison(bench.bootstrap(), CampaignModels.PARTITIONS);
+        check(LETTERS, comparison.count("wild.dead-letters", ""), input.bad());
+        check("labels, one of each that is to come", comparison.count("in.labels", "\"label\""), input.truths());
+        check("labels or instances that waited in vain", comparison.count("wild.events", "\"label-expired\""), 0);
+        report.table(List.of("check", "found", "wanted"), checks);
+    }
+
+    private void wild(Bench bench, FaultPlan plan, Seen seen, Report report) {
         Map<String, String> all = settings(1);
         all.put("kafka.num.standby.replicas", Long.toString(standbys()));
         long start = System.nanoTime();
-        try (LiveLabels labels = new LiveLabels(bench.bootstrap(), input);
-                Seen seen = seen(bench, "wild", labels::predicted);
-                CampaignRun run = new CampaignRun(bench, "wild", REPLICAS, all, seen, records, minutes)) {
+        try (CampaignRun run = new CampaignRun(bench, "wild", REPLICAS, all, seen, records, minutes)) {
             run.run(plan);
             double seconds = (System.nanoTime() - start) / 1e9;
             checks(run, seen);
@@ -190,19 +224,6 @@ final class FaultCampaign implements Callable<Integer> {
                                     + " given up while the broker was away.")
                             .formatted(seconds / 60, seen.longestGapSeconds(), run.starts()))
                     .line("");
-        }
-        OutputComparison comparison = new OutputComparison(bench.bootstrap(), CampaignModels.PARTITIONS);
-        check("dead letters, one of each bad record", comparison.count("wild.dead-letters", ""), input.bad());
-        if (live) {
-            check("labels, one of each that is to come", comparison.count("in.labels", "\"label\""), input.truths());
-            check("labels or instances that waited in vain", comparison.count("wild.events", "\"label-expired\""), 0);
-        }
-        report.table(List.of("check", "found", "wanted"), checks);
-        if (!live) {
-            report.line("Undisturbed: %.0f s. All outputs of both, key, value, headers and timestamp in order:"
-                            .formatted(work.calmSeconds()))
-                    .line("");
-            compare(comparison, work.calm(), report);
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -52,19 +52,23 @@ final class OutputComparison {
     /** How many records of a topic hold a text. */
     long count(String topic, String text) {
         AtomicLong count = new AtomicLong();
-        each(topic, value -> count.addAndGet(value.contains(text) ? 1 : 0));
+        each(topic, (key, value) -> count.addAndGet(value.contains(text) ? 1 : 0));
         return count.get();
     }
 
-    /** Hands out the values of a topic, from its beginning to its end. */
-    void each(String topic, Consumer<String> value) {
+    /** Hands out the keys and values of a topic, from its beginning to its end. */
+    void each(String topic, BiConsumer<String, String> each) {
         for (int partition = 0; partition < partitions; partition++) {
             try (Reader reader = new Reader(new TopicPartition(topic, partition))) {
                 for (var record = reader.next(); record != null; record = reader.next()) {
-                    value.accept(record.value() == null ? "" : new String(record.value(), StandardCharsets.UTF_8));
+                    each.accept(text(record.key()), text(record.value()));
                 }
             }
         }
+    }
+
+    private static String text(byte[] bytesOrNull) {
+        return bytesOrNull == null ? "" : new String(bytesOrNull, StandardCharsets.UTF_8);
     }
 
     Result compare(String expectedTopic, String foundTopic) {
@@ -131,8 +135,7 @@ final class OutputComparison {
         String shown = value.length > 0 && value[0] == '{'
                 ? new String(value, StandardCharsets.UTF_8)
                 : value.length + " bytes " + HexFormat.of().formatHex(value, 0, Math.min(value.length, WIDTH / 2));
-        String text = (record.key() == null ? "" : new String(record.key(), StandardCharsets.UTF_8)) + " "
-                + record.timestamp() + " " + shown + " " + headers(record);
+        String text = text(record.key()) + " " + record.timestamp() + " " + shown + " " + headers(record);
         return text.substring(0, Math.min(text.length(), WIDTH));
     }
 
@@ -170,8 +173,7 @@ final class OutputComparison {
             }
             ConsumerRecord<byte[], byte[]> record = buffer.poll();
             if (record != null) {
-                String key = record.key() == null ? "" : new String(record.key(), StandardCharsets.UTF_8);
-                latest.put(key, record.value() == null ? new byte[0] : record.value());
+                latest.put(text(record.key()), record.value() == null ? new byte[0] : record.value());
             }
             return record;
         }
