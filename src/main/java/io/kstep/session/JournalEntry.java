@@ -36,7 +36,9 @@ public sealed interface JournalEntry {
             implements JournalEntry {
 
         public Labelled having(int stepsGivenUp) {
-            return new Labelled(id, time, last, values, label, posterior, stepsGivenUp);
+            return stepsGivenUp == givenUp
+                    ? this
+                    : new Labelled(id, time, last, values, label, posterior, stepsGivenUp);
         }
     }
 

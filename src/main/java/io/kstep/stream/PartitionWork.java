@@ -214,7 +214,9 @@ final class PartitionWork {
         for (JournalEntry change : changes) {
             session.apply(change, clock, true, effects);
         }
-        effects.events().forEach(outlet::event);
+        if (!effects.events().isEmpty()) {
+            effects.events().forEach(outlet::event);
+        }
         if (effects.isChunkClosed()) {
             publish(model);
             tell(key, System.nanoTime() - start);

@@ -30,6 +30,7 @@ public final class InstanceDecoder {
 
     private final double[] values;
     private final List<Unseen> unseen = new ArrayList<>();
+    private final List<Unseen> unseenView = Collections.unmodifiableList(unseen);
     private final LabelReader labels;
     private final JsonRecord.Fields fields = this::field;
     private String id;
@@ -100,7 +101,7 @@ public final class InstanceDecoder {
 
     /** Discrete values that no dictionary holds, in the order of the record, until the next call. */
     public List<Unseen> unseen() {
-        return Collections.unmodifiableList(unseen);
+        return unseenView;
     }
 
     /** Tells that the model took a value into the dictionary of a discrete feature under this index. */
