@@ -36,7 +36,8 @@ final class FaultCampaign implements Callable<Integer> {
 
     @Option(
             names = "--live",
-            description = "A client sends instances as they are predicted, and labels after that: checked for lost and doubled only.")
+            description =
+                    "A client sends instances as they are predicted, and labels after that: checked for lost and doubled only.")
     private boolean live;
 
     @Option(names = "--small", description = "Fewer instances, and 4, 1, 2 and 2 faults: two minutes.")
