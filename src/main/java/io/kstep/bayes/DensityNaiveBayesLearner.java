@@ -12,6 +12,7 @@ import io.kstep.probability.Spikes;
 import io.kstep.spec.Spec;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Naive Bayes with a fitted density for each continuous feature and class (Flesch, Fernández and Salmerón 2007, 3.4).
@@ -62,8 +63,8 @@ record DensityNaiveBayesLearner(
 
     /** Value tables are sums; fitted densities are not. */
     @Override
-    public Optional<ChunkSums> sums(Chunk chunk) {
-        return NaiveBayesSums.of(alpha, clamp, Double.NaN, chunk);
+    public Optional<SufficientStatistics> statistics() {
+        return Optional.of(new SufficientStatistics.ByFeature(alpha, clamp, OptionalDouble.empty()));
     }
 
     private FeatureModel discrete(Chunk chunk, int j, ClassRows rows) {

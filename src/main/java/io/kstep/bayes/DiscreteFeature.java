@@ -11,7 +11,7 @@ import java.util.List;
  * seen has count 0; a class that was never seen is uniform. Logarithms are kept beside the counts, value by value, so
  * that reading takes one subtraction for each slot.
  */
-final class DiscreteFeature implements FeatureModel {
+public final class DiscreteFeature implements FeatureModel {
 
     private static final int LANES = 4;
 
@@ -24,7 +24,7 @@ final class DiscreteFeature implements FeatureModel {
     private double[] totals;
     private double[] logTotals;
 
-    DiscreteFeature(int values, double alpha) {
+    public DiscreteFeature(int values, double alpha) {
         this.alpha = alpha;
         this.values = Math.max(1, values);
         reshape(this.values, 2);
@@ -86,7 +86,7 @@ final class DiscreteFeature implements FeatureModel {
     }
 
     /** Makes room for one more slot, the last. */
-    void addSlot() {
+    public void addSlot() {
         if (slots == capacity) {
             reshape(values, 2 * capacity);
         }
@@ -95,7 +95,7 @@ final class DiscreteFeature implements FeatureModel {
     }
 
     /** Counts a value for a slot. */
-    void add(int slot, double value, double weight) {
+    public void add(int slot, double value, double weight) {
         int at = count(slot, value, weight);
         logCounts[at] = Logarithms.of(counts[at] + alpha);
         refreshTotal(slot);

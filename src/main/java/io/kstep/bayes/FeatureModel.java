@@ -6,7 +6,8 @@ import io.kstep.binary.BinaryWriter;
  * What naive Bayes knows of one feature: its likelihood under each class that had rows (a <em>slot</em> each) and under
  * a class that had none.
  */
-sealed interface FeatureModel permits GaussianFeature, DiscreteFeature, DensityFeature, SpikedFeature, SilentFeature {
+public sealed interface FeatureModel
+        permits GaussianFeature, DiscreteFeature, DensityFeature, SpikedFeature, SilentFeature {
 
     /**
      * Writes the log likelihood of a value for each slot.

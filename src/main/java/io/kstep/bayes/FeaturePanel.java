@@ -9,7 +9,7 @@ import java.util.function.ObjIntConsumer;
  * The features of one learned naive Bayes classifier ready to be asked: all fitted densities compiled side by side, and
  * all value tables clamped already ({@link Clamp}), so that asking them walks through memory once, in order.
  */
-final class FeaturePanel {
+public final class FeaturePanel {
 
     private static final int NO_SPIKE = -1;
 
@@ -103,7 +103,7 @@ final class FeaturePanel {
     }
 
     /** A table of values as it lies in this panel. */
-    final class Table {
+    public final class Table {
 
         private final int number;
 
@@ -112,25 +112,25 @@ final class FeaturePanel {
         }
 
         /** Clamped log likelihoods of each slot and of an unseen class, row by row. */
-        double[] cells(boolean allPresent) {
+        public double[] cells(boolean allPresent) {
             return allPresent ? clampedAllPresent : clamped;
         }
 
         /** Where the row of a value starts. */
-        int row(double value) {
+        public int row(double value) {
             return FeaturePanel.this.row(number, value);
         }
     }
 
     /** Tells each feature that is a table of values, in the order in which they are summed. */
-    void eachTable(ObjIntConsumer<Table> told) {
+    public void eachTable(ObjIntConsumer<Table> told) {
         for (int i = 0; i < at.tables.length; i++) {
             told.accept(new Table(i), at.tables[i]);
         }
     }
 
     /** Tells each feature of normal densities, in the order in which they are summed: after the tables. */
-    void eachNormal(ObjIntConsumer<GaussianFeature> told) {
+    public void eachNormal(ObjIntConsumer<GaussianFeature> told) {
         for (int j : at.others) {
             told.accept((GaussianFeature) features[j], j);
         }

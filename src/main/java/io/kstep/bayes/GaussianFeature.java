@@ -21,7 +21,7 @@ import java.util.List;
  * probability that each class has shown, and far ones are then normal, as the others are. So one of them neither
  * overflows what all the others have shown nor makes them look alike.
  */
-final class GaussianFeature implements FeatureModel {
+public final class GaussianFeature implements FeatureModel {
 
     private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
     private static final double WIDENING = 1.2;
@@ -54,7 +54,7 @@ final class GaussianFeature implements FeatureModel {
     /** The moments of far values; null where there were none. */
     private GaussianFeature far;
 
-    GaussianFeature(double shrink, FeatureRange known) {
+    public GaussianFeature(double shrink, FeatureRange known) {
         this(shrink, known.isFar() ? FeatureRange.EMPTY : known, FeatureRange.FAR);
     }
 
@@ -102,7 +102,7 @@ final class GaussianFeature implements FeatureModel {
      *
      * @return false if they should all be taken as missing
      */
-    boolean logLikelihoods(double[] values, int n, double[][] out) {
+    public boolean logLikelihoods(double[] values, int n, double[][] out) {
         if (stale) {
             refresh();
         }
@@ -168,7 +168,7 @@ final class GaussianFeature implements FeatureModel {
     }
 
     /** Makes room for one more slot, the last. */
-    void addSlot() {
+    public void addSlot() {
         if (slots == weights.length) {
             weights = Arrays.copyOf(weights, 2 * slots);
             means = Arrays.copyOf(means, 2 * slots);
@@ -184,7 +184,7 @@ final class GaussianFeature implements FeatureModel {
     }
 
     /** Counts a value for a slot. */
-    void add(int slot, double value, double weight) {
+    public void add(int slot, double value, double weight) {
         if (Math.abs(value) > farFrom) {
             far().add(slot, Math.scalb(value, -FAR_POWER), weight);
             return;
@@ -227,7 +227,7 @@ final class GaussianFeature implements FeatureModel {
     }
 
     /** Adds values within the range known, of this positive weight, mean and scatter, to a slot. */
-    void include(int slot, double weight, double mean, double scatter) {
+    public void include(int slot, double weight, double mean, double scatter) {
         double total = weights[slot] + weight;
         double difference = mean - means[slot];
         scatters[slot] += scatter + difference * difference * weights[slot] * weight / total;
@@ -237,7 +237,7 @@ final class GaussianFeature implements FeatureModel {
     }
 
     /** No class has a variance below this. */
-    double leastVariance() {
+    public double leastVariance() {
         double least = LEAST_SHARE_OF_RANGE * Math.max(0, high - low);
         return least * least;
     }

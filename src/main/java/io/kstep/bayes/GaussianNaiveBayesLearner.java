@@ -1,11 +1,11 @@
 package io.kstep.bayes;
 
 import io.kstep.binary.BinaryReader;
-import io.kstep.data.Chunk;
 import io.kstep.data.FeatureRange;
 import io.kstep.data.Schema;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Naive Bayes with normal densities, learned in one pass.
@@ -35,8 +35,8 @@ record GaussianNaiveBayesLearner(double alpha, double clamp, double shrink)
     }
 
     @Override
-    public Optional<ChunkSums> sums(Chunk chunk) {
-        return NaiveBayesSums.of(alpha, clamp, shrink, chunk);
+    public Optional<SufficientStatistics> statistics() {
+        return Optional.of(new SufficientStatistics.ByFeature(alpha, clamp, OptionalDouble.of(shrink)));
     }
 
     @Override

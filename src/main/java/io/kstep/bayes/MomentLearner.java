@@ -65,12 +65,9 @@ record MomentLearner(NetworkLearner networks) implements RunningLearner, Merging
     }
 
     @Override
-    public Optional<ChunkSums> sums(Chunk chunk) {
-        return networks.sums(
-                this,
-                (moments, rows) ->
-                        networks.learnSurely(moments, rows).map(network -> new MomentClassifier(moments, network)),
-                chunk);
+    public Optional<SufficientStatistics> statistics() {
+        return networks.statistics((moments, rows) ->
+                networks.learnSurely(moments, rows).map(network -> new MomentClassifier(moments, network)));
     }
 
     /** The structure is searched for again: what is merged may depend otherwise than either part did. */

@@ -32,7 +32,7 @@ public final class NaiveBayes implements ViewedClassifier {
      * @param present the class of each slot
      * @param classWeights weight of the rows of each slot
      */
-    NaiveBayes(double alpha, double clamp, int[] present, double[] classWeights, FeatureModel[] features) {
+    public NaiveBayes(double alpha, double clamp, int[] present, double[] classWeights, FeatureModel[] features) {
         this.alpha = alpha;
         this.clamp = clamp;
         this.present = present;
@@ -111,7 +111,7 @@ public final class NaiveBayes implements ViewedClassifier {
         return Arrays.stream(classWeights, 0, slots).sum();
     }
 
-    FeaturePanel panel() {
+    public FeaturePanel panel() {
         return panel;
     }
 
@@ -119,7 +119,7 @@ public final class NaiveBayes implements ViewedClassifier {
         return alpha;
     }
 
-    double clamp() {
+    public double clamp() {
         return clamp;
     }
 

@@ -87,16 +87,15 @@ record NetworkLearner(
     }
 
     @Override
-    public Optional<ChunkSums> sums(Chunk chunk) {
-        return sums(this, this::learnSurely, chunk);
+    public Optional<SufficientStatistics> statistics() {
+        return statistics(this::learnSurely);
     }
 
     /** The sums that a learner of these networks learns from. */
-    Optional<ChunkSums> sums(Learner byRows, NetworkSums.ByMoments byMoments, Chunk chunk) {
+    Optional<SufficientStatistics> statistics(SufficientStatistics.Maker maker) {
         return family.byMoments()
                 .filter(gaussian -> needsMomentsOnly())
-                .flatMap(
-                        gaussian -> NetworkSums.of(byRows, byMoments, gaussian.floor(), gaussian.shrink() == 0, chunk));
+                .map(gaussian -> new SufficientStatistics.ByMoments(gaussian.floor(), gaussian.shrink() == 0, maker));
     }
 
     private NetworkClassifier learn(LearningProblem problem, int[] present, double[] classWeights) {

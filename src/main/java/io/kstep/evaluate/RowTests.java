@@ -1,7 +1,7 @@
 package io.kstep.evaluate;
 
-import io.kstep.bayes.ChunkClassifier;
 import io.kstep.bayes.Classifier;
+import io.kstep.bayes.sums.ChunkClassifier;
 import io.kstep.data.Chunk;
 import io.kstep.probability.LogSpace;
 import java.util.stream.IntStream;

@@ -1,9 +1,8 @@
 package io.kstep.evaluate;
 
-import io.kstep.bayes.AdditiveLearner;
-import io.kstep.bayes.ChunkSums;
 import io.kstep.bayes.Classifier;
 import io.kstep.bayes.Learner;
+import io.kstep.bayes.sums.ChunkSums;
 import io.kstep.data.Chunk;
 import java.util.Optional;
 
@@ -20,7 +19,7 @@ final class SplitLearner {
     SplitLearner(Learner learner, Chunk chunk) {
         this.learner = learner;
         this.chunk = chunk;
-        sums = learner instanceof AdditiveLearner additive ? additive.sums(chunk) : Optional.empty();
+        sums = ChunkSums.of(learner, chunk);
     }
 
     Classifier learn(Split split) {

@@ -3,6 +3,8 @@ package io.kstep.bayes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kstep.bayes.sums.ChunkClassifier;
+import io.kstep.bayes.sums.ChunkSums;
 import io.kstep.data.Chunk;
 import io.kstep.data.ClassWeights;
 import io.kstep.data.Feature;
@@ -22,10 +24,10 @@ class ChunkClassifierTest {
     @CsvSource({"2, 2", "3, 3", "2, 4", "5, 6", "1, 2"})
     void shouldSayOfManyRowsWhatItSaysOfEach(int present, int classes) {
         Chunk chunk = chunk(present, classes, 7 * present + classes);
-        AdditiveLearner learner = (AdditiveLearner) Learners.parse("nb(density=gaussian)");
+        Learner learner = Learners.parse("nb(density=gaussian)");
         int[] left = {3, 4, 150, 299};
         ChunkClassifier classifier =
-                (ChunkClassifier) learner.sums(chunk).orElseThrow().without(left);
+                (ChunkClassifier) ChunkSums.of(learner, chunk).orElseThrow().without(left);
         int[] rows = new SplittableRandom(1).ints(200, 0, ROWS).toArray();
         double[][] joints = new double[classes][ROWS];
         for (double[] ofClass : joints) {

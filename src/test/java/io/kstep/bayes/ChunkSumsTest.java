@@ -3,6 +3,7 @@ package io.kstep.bayes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kstep.bayes.sums.ChunkSums;
 import io.kstep.data.Chunk;
 import io.kstep.data.ClassWeights;
 import io.kstep.data.Feature;
@@ -44,8 +45,8 @@ class ChunkSumsTest {
             Chunk chunk = mixed(60, seed, hard);
             SplittableRandom random = new SplittableRandom(seed);
             for (String spec : ADDITIVE) {
-                AdditiveLearner learner = (AdditiveLearner) Learners.parse(spec);
-                ChunkSums sums = learner.sums(chunk).orElseThrow();
+                Learner learner = Learners.parse(spec);
+                ChunkSums sums = ChunkSums.of(learner, chunk).orElseThrow();
                 for (int size : new int[] {0, 1, 6, 30, 55}) {
                     int[] left = random.ints(0, 60).distinct().limit(size).toArray();
                     assertSame(sums.without(left), learner.learn(chunk.subset(others(60, left))), chunk);
@@ -57,8 +58,8 @@ class ChunkSumsTest {
     @Test
     void shouldLeaveOutEveryRowByItself() {
         Chunk chunk = mixed(50, 7, true);
-        AdditiveLearner learner = (AdditiveLearner) Learners.parse(ADDITIVE.get(0));
-        ChunkSums sums = learner.sums(chunk).orElseThrow();
+        Learner learner = Learners.parse(ADDITIVE.get(0));
+        ChunkSums sums = ChunkSums.of(learner, chunk).orElseThrow();
         for (int row = 0; row < 50; row++) {
             int[] left = {row};
             assertSame(sums.without(left), learner.learn(chunk.subset(others(50, left))), chunk);
@@ -77,9 +78,11 @@ class ChunkSumsTest {
                 times[row]++;
             }
             for (String spec : ADDITIVE) {
-                AdditiveLearner learner = (AdditiveLearner) Learners.parse(spec);
+                Learner learner = Learners.parse(spec);
                 assertSame(
-                        learner.sums(chunk).orElseThrow().repeated(times), learner.learn(chunk.subset(drawn)), chunk);
+                        ChunkSums.of(learner, chunk).orElseThrow().repeated(times),
+                        learner.learn(chunk.subset(drawn)),
+                        chunk);
             }
         }
     }
@@ -96,19 +99,21 @@ class ChunkSumsTest {
                 schema,
                 new double[][] {x},
                 ClassWeights.hard(IntStream.range(0, 200).map(row -> row % 2).toArray()));
-        AdditiveLearner learner = (AdditiveLearner) Learners.parse("nb(density=gaussian,shrink=0,clamp=1e9)");
+        Learner learner = Learners.parse("nb(density=gaussian,shrink=0,clamp=1e9)");
         int[] left = {0, 17};
         int[] rest = others(200, left);
         assertSame(
-                learner.sums(chunk).orElseThrow().without(left), learner.learn(chunk.subset(rest)), chunk.subset(rest));
+                ChunkSums.of(learner, chunk).orElseThrow().without(left),
+                learner.learn(chunk.subset(rest)),
+                chunk.subset(rest));
     }
 
     @Test
     void shouldHaveSumsOfTablesButNotOfFittedDensities() {
         Chunk discrete = discrete(80, 3);
-        AdditiveLearner learner = (AdditiveLearner) Learners.parse("nb(density=mte)");
-        assertThat(learner.sums(mixed(20, 1, true))).isEmpty();
-        ChunkSums sums = learner.sums(discrete).orElseThrow();
+        Learner learner = Learners.parse("nb(density=mte)");
+        assertThat(ChunkSums.of(learner, mixed(20, 1, true))).isEmpty();
+        ChunkSums sums = ChunkSums.of(learner, discrete).orElseThrow();
         int[] left = {3, 4, 5, 70};
         assertSame(sums.without(left), learner.learn(discrete.subset(others(80, left))), discrete);
     }
@@ -117,8 +122,7 @@ class ChunkSumsTest {
     void shouldHaveNoSumsWhereSquaresAreMoreThanADoubleHolds() {
         Schema schema = Schema.classification(List.of(Feature.continuous("x")), "class", List.of("0", "1"));
         Chunk chunk = Chunk.classified(schema, new double[][] {{1, 1e200}}, ClassWeights.hard(new int[] {0, 1}));
-        assertThat(((AdditiveLearner) Learners.parse("nb(density=gaussian)")).sums(chunk))
-                .isEmpty();
+        assertThat(ChunkSums.of(Learners.parse("nb(density=gaussian)"), chunk)).isEmpty();
     }
 
     /** The posteriors of all rows, which a classifier made of sums must share with one learned from rows. */

@@ -4,6 +4,7 @@ import static io.kstep.bayes.ChunkSumsTest.assertSame;
 import static io.kstep.bayes.ChunkSumsTest.others;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kstep.bayes.sums.ChunkSums;
 import io.kstep.data.Chunk;
 import io.kstep.data.ClassWeights;
 import io.kstep.data.Feature;
@@ -48,7 +49,7 @@ class NetworkSumsTest {
     @interface Every {}
 
     /** Learns from rows as the learner does and tells how often it had to. */
-    private static final class Counting implements Learner {
+    private static final class Counting implements AdditiveLearner {
         private final Learner learner;
         private int learned;
 
@@ -67,10 +68,9 @@ class NetworkSumsTest {
             return learner.spec();
         }
 
-        Optional<ChunkSums> sums(Chunk chunk) {
-            NetworkLearner networks =
-                    learner instanceof MomentLearner moments ? moments.networks() : (NetworkLearner) learner;
-            return networks.sums(this, networks::learnSurely, chunk);
+        @Override
+        public Optional<SufficientStatistics> statistics() {
+            return ((AdditiveLearner) learner).statistics();
         }
     }
 
@@ -81,7 +81,7 @@ class NetworkSumsTest {
             SplittableRandom random = new SplittableRandom(seed);
             for (Chunk chunk :
                     List.of(chunk(120, seed), weighted(chunk(120, seed), seed, !spec.contains("shrink=0")))) {
-                ChunkSums sums = learner.sums(chunk).orElseThrow();
+                ChunkSums sums = ChunkSums.of(learner, chunk).orElseThrow();
                 for (int size : new int[] {0, 1, 12, 60, 105}) {
                     int[] left = random.ints(0, 120).distinct().limit(size).toArray();
                     assertSame(sums.without(left), learner.learner.learn(chunk.subset(others(120, left))), chunk);
@@ -99,7 +99,7 @@ class NetworkSumsTest {
             int[] times = new int[120];
             Arrays.stream(drawn).forEach(row -> times[row]++);
             assertSame(
-                    learner.sums(chunk).orElseThrow().repeated(times),
+                    ChunkSums.of(learner, chunk).orElseThrow().repeated(times),
                     learner.learner.learn(chunk.subset(drawn)),
                     chunk);
         }
@@ -113,7 +113,7 @@ class NetworkSumsTest {
                 .filter(row -> some.classWeights().hardClass(row) < 2)
                 .toArray();
         Chunk chunk = some.subset(frequent);
-        ChunkSums sums = learner.sums(chunk).orElseThrow();
+        ChunkSums sums = ChunkSums.of(learner, chunk).orElseThrow();
         for (int fold = 0; fold < 10; fold++) {
             int[] left = IntStream.range(fold * 50, fold * 50 + 50).toArray();
             assertSame(sums.without(left), learner.learner.learn(chunk.subset(others(chunk.size(), left))), chunk);
@@ -126,7 +126,7 @@ class NetworkSumsTest {
     void shouldLeaveOutEveryRowByItself(String spec) {
         Counting learner = new Counting(Learners.parse(spec));
         Chunk chunk = chunk(60, 3);
-        ChunkSums sums = learner.sums(chunk).orElseThrow();
+        ChunkSums sums = ChunkSums.of(learner, chunk).orElseThrow();
         for (int row = 0; row < 60; row++) {
             int[] left = {row};
             assertSame(sums.without(left), learner.learner.learn(chunk.subset(others(60, left))), chunk);
@@ -147,12 +147,12 @@ class NetworkSumsTest {
         Chunk chunk = Chunk.classified(some.schema(), columns, ClassWeights.hard(classes));
         int[] left = {0, 1, 2, 3, 4};
         Chunk rest = chunk.subset(others(90, left));
-        assertSame(((AdditiveLearner) learner).sums(chunk).orElseThrow().without(left), learner.learn(rest), chunk);
+        assertSame(ChunkSums.of(learner, chunk).orElseThrow().without(left), learner.learn(rest), chunk);
         double[] weights = new double[90];
         Arrays.fill(weights, 5, 90, 1);
         Chunk weightless = chunk.withRowWeights(weights); // they count for the range and for nothing else
         assertSame(
-                ((AdditiveLearner) learner).sums(weightless).orElseThrow().without(new int[] {7}),
+                ChunkSums.of(learner, weightless).orElseThrow().without(new int[] {7}),
                 learner.learn(weightless.subset(others(90, new int[] {7}))),
                 chunk);
     }
@@ -166,7 +166,7 @@ class NetworkSumsTest {
             double[][] columns = columns(some);
             columns[1][outlier] = 1e9;
             Chunk chunk = Chunk.classified(some.schema(), columns, some.classWeights());
-            ChunkSums sums = ((AdditiveLearner) learner).sums(chunk).orElseThrow();
+            ChunkSums sums = ChunkSums.of(learner, chunk).orElseThrow();
             for (int[] left : new int[][] {{outlier, 17}, {17}}) {
                 Chunk rest = chunk.subset(others(120, left));
                 assertSame(sums.without(left), learner.learn(rest), rest);
@@ -190,7 +190,7 @@ class NetworkSumsTest {
                 Chunk chunk = Chunk.classified(some.schema(), columns, some.classWeights());
                 int[] left = random.ints(0, 100).distinct().limit(10).toArray();
                 assertSame(
-                        ((AdditiveLearner) learner).sums(chunk).orElseThrow().without(left),
+                        ChunkSums.of(learner, chunk).orElseThrow().without(left),
                         learner.learn(chunk.subset(others(100, left))),
                         chunk);
             }
@@ -216,7 +216,7 @@ class NetworkSumsTest {
             Chunk chunk = Chunk.classified(some.schema(), columns, ClassWeights.hard(classes));
             int[] left = {seed, seed + 60, seed + 20, seed + 80};
             assertSame(
-                    ((AdditiveLearner) learner).sums(chunk).orElseThrow().without(left),
+                    ChunkSums.of(learner, chunk).orElseThrow().without(left),
                     learner.learn(chunk.subset(others(120, left))),
                     chunk);
         }
@@ -236,7 +236,7 @@ class NetworkSumsTest {
             Chunk chunk = Chunk.classified(some.schema(), columns, some.classWeights());
             int[] left = {3, 30, 60, 61, 62};
             assertSame(
-                    ((AdditiveLearner) learner).sums(chunk).orElseThrow().without(left),
+                    ChunkSums.of(learner, chunk).orElseThrow().without(left),
                     learner.learn(chunk.subset(others(100, left))),
                     chunk);
         }
@@ -254,17 +254,17 @@ class NetworkSumsTest {
                 "tan(features=phi)"
             })
     void shouldHaveNoSumsWhereRowsAreNeeded(String spec) {
-        assertThat(((AdditiveLearner) Learners.parse(spec)).sums(chunk(40, 1))).isEmpty();
+        assertThat(ChunkSums.of(Learners.parse(spec), chunk(40, 1))).isEmpty();
     }
 
     @Test
     void shouldHaveNoSumsOfValuesThatAreMissingDiscreteOrBeyondSquaring() {
-        AdditiveLearner learner = (AdditiveLearner) Learners.parse("tan(density=gaussian)");
-        assertThat(learner.sums(LearnerContractTest.sample(1, 20))).isEmpty();
+        Learner learner = Learners.parse("tan(density=gaussian)");
+        assertThat(ChunkSums.of(learner, LearnerContractTest.sample(1, 20))).isEmpty();
         for (double value : new double[] {Double.NaN, Double.POSITIVE_INFINITY, 1e200}) {
             Chunk chunk = chunk(40, 1);
             chunk.column(2)[7] = value;
-            assertThat(learner.sums(Chunk.classified(chunk.schema(), columns(chunk), chunk.classWeights())))
+            assertThat(ChunkSums.of(learner, Chunk.classified(chunk.schema(), columns(chunk), chunk.classWeights())))
                     .isEmpty();
         }
     }

@@ -1,11 +1,13 @@
-package io.kstep.bayes;
+package io.kstep.bayes.sums;
 
+import io.kstep.bayes.FeatureModel;
+import io.kstep.bayes.GaussianFeature;
 import io.kstep.data.FeatureRange;
 
 /**
  * Weight, first and second moment of a continuous feature for each class, about a point amid the values of the
  * class: there they can be subtracted without loss. Where what is left is far narrower than what
- * was taken out, as when an outlier goes, its moments are taken anew from its rows.
+ * was taken out, as when an outlier goes, its moments are computed again from its rows.
  */
 final class MomentSums implements ColumnSums {
 
@@ -13,7 +15,7 @@ final class MomentSums implements ColumnSums {
     private static final double ROUNDING = 1e-14;
     /** Relative error of a scatter that is let pass. */
     private static final double TOLERANCE = 1e-11;
-    /** So many values of a class show where they lie. */
+    /** This number of values of a class shows where they lie. */
     private static final int SOME = 64;
 
     private final double[] column;
@@ -113,7 +115,7 @@ final class MomentSums implements ColumnSums {
             }
             double scatter = sums.second[c] - sums.first[c] * (sums.first[c] / sums.weight[c]);
             if (ROUNDING * summed.second[c] > TOLERANCE * Math.max(scatter, least * sums.weight[c])) {
-                takeAnew(feature, s, c, part);
+                addRows(feature, s, c, part);
             } else {
                 feature.include(s, sums.weight[c], origin[c] + sums.first[c] / sums.weight[c], Math.max(0, scatter));
             }
@@ -121,7 +123,7 @@ final class MomentSums implements ColumnSums {
         return feature;
     }
 
-    private void takeAnew(GaussianFeature feature, int slot, int c, Part part) {
+    private void addRows(GaussianFeature feature, int slot, int c, Part part) {
         RowEntries entries = part.entries().get();
         for (int i = entries.start(c); i < entries.end(c); i++) {
             double value = column[entries.rows()[i]];

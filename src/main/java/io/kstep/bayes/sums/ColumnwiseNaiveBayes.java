@@ -1,5 +1,8 @@
-package io.kstep.bayes;
+package io.kstep.bayes.sums;
 
+import io.kstep.bayes.FeaturePanel;
+import io.kstep.bayes.GaussianFeature;
+import io.kstep.bayes.NaiveBayes;
 import io.kstep.bayes.network.Clamp;
 import io.kstep.data.Chunk;
 import java.util.Arrays;

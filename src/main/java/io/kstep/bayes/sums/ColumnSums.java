@@ -1,5 +1,6 @@
-package io.kstep.bayes;
+package io.kstep.bayes.sums;
 
+import io.kstep.bayes.FeatureModel;
 import java.util.function.Supplier;
 
 /** The sums of one feature over the rows of a chunk, class by class. */

@@ -1,4 +1,6 @@
-package io.kstep.bayes;
+package io.kstep.bayes.sums;
+
+import io.kstep.bayes.Classifier;
 
 /**
  * A classifier of a part of a chunk that answers for many of the chunk's rows at once, column by column, which takes a

@@ -1,4 +1,4 @@
-package io.kstep.bayes;
+package io.kstep.bayes.sums;
 
 import io.kstep.data.FeatureRange;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package io.kstep.bayes;
+package io.kstep.bayes.sums;
 
 import io.kstep.data.Chunk;
 import io.kstep.data.ClassWeights;

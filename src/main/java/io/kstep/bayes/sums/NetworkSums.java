@@ -1,5 +1,8 @@
-package io.kstep.bayes;
+package io.kstep.bayes.sums;
 
+import io.kstep.bayes.Classifier;
+import io.kstep.bayes.Learner;
+import io.kstep.bayes.SufficientStatistics.ByMoments;
 import io.kstep.bayes.network.ClassMoments;
 import io.kstep.data.Chunk;
 import io.kstep.data.Feature;
@@ -12,23 +15,17 @@ import java.util.stream.IntStream;
 
 /**
  * What Gaussian networks over continuous features are learned from, as sums over the rows of a chunk. A part of the rows
- * whose network hangs on how its moments are rounded is learned from its rows, as {@link Learner#learn} does.
+ * whose network depends on how its moments are rounded is learned from its rows, as {@link Learner#learn} does.
  */
 final class NetworkSums implements ChunkSums {
 
     /** Values beyond this, and ranges below its inverse, have squares that a sum cannot hold. */
     private static final double LARGEST = FeatureRange.FAR;
-    /** So many values of a class show where they lie. */
+    /** This number of values of a class shows where they lie. */
     private static final int SOME = 64;
 
-    /** Learns from moments what a learner learns from rows; nothing where rounding might make that something else. */
-    interface ByMoments {
-        Optional<? extends Classifier> learn(ClassMoments moments, int rows);
-    }
-
     private final Learner byRows;
-    private final ByMoments byMoments;
-    private final double floor;
+    private final ByMoments statistics;
     private final Chunk chunk;
     private final double[][] columns;
     private final ExtremeRows[] extremes;
@@ -43,15 +40,13 @@ final class NetworkSums implements ChunkSums {
 
     private NetworkSums(
             Learner byRows,
-            ByMoments byMoments,
-            double floor,
+            ByMoments statistics,
             Chunk chunk,
             double[][] columns,
             ExtremeRows[] extremes,
             RowEntries all) {
         this.byRows = byRows;
-        this.byMoments = byMoments;
-        this.floor = floor;
+        this.statistics = statistics;
         this.chunk = chunk;
         this.columns = columns;
         this.extremes = extremes;
@@ -67,13 +62,8 @@ final class NetworkSums implements ChunkSums {
         totals = sums(all);
     }
 
-    /**
-     * The sums of a chunk, if they can be had: all its features are continuous and no value is missing.
-     *
-     * @param floor least standard deviation of a feature as a part of its range
-     * @param counts whether the learner counts rows, which sums of weights that are no whole numbers do not tell exactly
-     */
-    static Optional<ChunkSums> of(Learner byRows, ByMoments byMoments, double floor, boolean counts, Chunk chunk) {
+    /** The sums of a chunk; nothing unless all its features are continuous and no value is missing. */
+    static Optional<ChunkSums> of(Learner byRows, ByMoments statistics, Chunk chunk) {
         double[][] columns = new double[chunk.schema().featureCount()][];
         ExtremeRows[] extremes = new ExtremeRows[columns.length];
         if (!chunk.schema().features().stream().allMatch(Feature::isContinuous)) {
@@ -92,10 +82,10 @@ final class NetworkSums implements ChunkSums {
         int[] once = new int[chunk.size()];
         Arrays.fill(once, 1);
         RowEntries all = RowEntries.of(chunk, IntStream.range(0, chunk.size()).toArray(), once);
-        if (counts && !Arrays.stream(all.weights()).allMatch(weight -> weight == Math.rint(weight))) {
+        if (statistics.counts() && !Arrays.stream(all.weights()).allMatch(weight -> weight == Math.rint(weight))) {
             return Optional.empty();
         }
-        return Optional.of(new NetworkSums(byRows, byMoments, floor, chunk, columns, extremes, all));
+        return Optional.of(new NetworkSums(byRows, statistics, chunk, columns, extremes, all));
     }
 
     private ExtremeRows weighing(double[] column) {
@@ -171,7 +161,7 @@ final class NetworkSums implements ChunkSums {
         double[] least = new double[columns.length];
         for (int j = 0; j < least.length; j++) {
             FeatureRange range = weighing[j].of(often);
-            least[j] = Math.max(0, floor * (range.high() - range.low()));
+            least[j] = Math.max(0, statistics.floor() * (range.high() - range.low()));
         }
         GaussianScatter[] scatters = new GaussianScatter[present.length];
         double[] weights = new double[present.length];
@@ -183,16 +173,16 @@ final class NetworkSums implements ChunkSums {
                 scatters[s] = sums[c].scatter();
             } else {
                 rows = rows == null ? rest.get() : rows;
-                scatters[s] = takenAnew(rows, c);
+                scatters[s] = scattered(rows, c);
             }
         }
         Optional<? extends Classifier> classifier = present.length == 0
                 ? Optional.empty()
-                : byMoments.learn(new ClassMoments(ranges, present, weights, scatters), chunk.size());
+                : statistics.maker().learn(new ClassMoments(ranges, present, weights, scatters), chunk.size());
         return classifier.isPresent() ? classifier.get() : byRows.learn(chunk.subset(repeatedRows(often)));
     }
 
-    private GaussianScatter takenAnew(RowEntries entries, int c) {
+    private GaussianScatter scattered(RowEntries entries, int c) {
         GaussianScatter scatter = new GaussianScatter(columns.length);
         double[] values = new double[columns.length];
         for (int i = entries.start(c); i < entries.end(c); i++) {

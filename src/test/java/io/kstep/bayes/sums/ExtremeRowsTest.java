@@ -1,4 +1,4 @@
-package io.kstep.bayes;
+package io.kstep.bayes.sums;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

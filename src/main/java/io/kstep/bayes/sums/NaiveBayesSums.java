@@ -1,5 +1,8 @@
-package io.kstep.bayes;
+package io.kstep.bayes.sums;
 
+import io.kstep.bayes.FeatureModel;
+import io.kstep.bayes.NaiveBayes;
+import io.kstep.bayes.SufficientStatistics.ByFeature;
 import io.kstep.data.Chunk;
 import io.kstep.data.Feature;
 import io.kstep.data.FeatureRange;
@@ -11,8 +14,7 @@ import java.util.stream.IntStream;
 /** What naive Bayes with normal densities and value tables is learned from, as sums over the rows of a chunk. */
 final class NaiveBayesSums implements ChunkSums {
 
-    private final double alpha;
-    private final double clamp;
+    private final ByFeature statistics;
     private final Chunk chunk;
     private final int[] allRows;
     private final ColumnSums[] columns;
@@ -20,9 +22,8 @@ final class NaiveBayesSums implements ChunkSums {
     private final int[] classEntries;
     private final int[] times;
 
-    private NaiveBayesSums(double alpha, double clamp, double shrink, Chunk chunk, ExtremeRows[] extremes) {
-        this.alpha = alpha;
-        this.clamp = clamp;
+    private NaiveBayesSums(ByFeature statistics, Chunk chunk, ExtremeRows[] extremes) {
+        this.statistics = statistics;
         this.chunk = chunk;
         int classes = chunk.schema().classCount();
         allRows = IntStream.range(0, chunk.size()).toArray();
@@ -35,28 +36,29 @@ final class NaiveBayesSums implements ChunkSums {
         for (int j = 0; j < columns.length; j++) {
             Feature feature = chunk.schema().features().get(j);
             columns[j] = feature.isContinuous()
-                    ? new MomentSums(chunk.column(j), extremes[j], classes, shrink, all)
-                    : new ValueSums(chunk.column(j), feature.values().size(), classes, alpha, all);
+                    ? new MomentSums(
+                            chunk.column(j),
+                            extremes[j],
+                            classes,
+                            statistics.shrink().orElseThrow(),
+                            all)
+                    : new ValueSums(chunk.column(j), feature.values().size(), classes, statistics.alpha(), all);
         }
     }
 
-    /**
-     * The sums of a chunk, if they can be had.
-     *
-     * @param shrink as {@link GaussianNaiveBayesLearner} has it; NaN where continuous features have no normal densities
-     */
-    static Optional<ChunkSums> of(double alpha, double clamp, double shrink, Chunk chunk) {
+    /** The sums of a chunk; nothing where a continuous feature needs its rows. */
+    static Optional<ChunkSums> of(ByFeature statistics, Chunk chunk) {
         ExtremeRows[] extremes = new ExtremeRows[chunk.schema().featureCount()];
         for (int j = 0; j < extremes.length; j++) {
             if (chunk.schema().features().get(j).isContinuous()) {
                 extremes[j] = new ExtremeRows(chunk.column(j));
                 FeatureRange range = extremes[j].all();
-                if (Double.isNaN(shrink) || range.isFar()) {
+                if (statistics.shrink().isEmpty() || range.isFar()) {
                     return Optional.empty();
                 }
             }
         }
-        return Optional.of(new NaiveBayesSums(alpha, clamp, shrink, chunk, extremes));
+        return Optional.of(new NaiveBayesSums(statistics, chunk, extremes));
     }
 
     @Override
@@ -117,6 +119,7 @@ final class NaiveBayesSums implements ChunkSums {
         }
         double[] presentWeights =
                 Arrays.stream(present).mapToDouble(c -> weights[c]).toArray();
-        return new ColumnwiseNaiveBayes(new NaiveBayes(alpha, clamp, present, presentWeights, features), chunk);
+        return new ColumnwiseNaiveBayes(
+                new NaiveBayes(statistics.alpha(), statistics.clamp(), present, presentWeights, features), chunk);
     }
 }

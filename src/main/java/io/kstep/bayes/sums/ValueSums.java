@@ -1,4 +1,7 @@
-package io.kstep.bayes;
+package io.kstep.bayes.sums;
+
+import io.kstep.bayes.DiscreteFeature;
+import io.kstep.bayes.FeatureModel;
 
 /** Weights of the values of a discrete feature for each class. */
 final class ValueSums implements ColumnSums {
