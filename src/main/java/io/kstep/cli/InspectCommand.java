@@ -1,5 +1,6 @@
 package io.kstep.cli;
 
+import io.kstep.incremental.KStepClassifier;
 import io.kstep.inspect.JsonPortrait;
 import io.kstep.inspect.Portrait;
 import io.kstep.inspect.TextPortrait;
@@ -89,8 +90,17 @@ final class InspectCommand implements Callable<Integer> {
             Map<String, String> scores = new LinkedHashMap<>();
             scores.put("prequential accuracy", Numbers.fixed(run.scores().accuracy(), 4));
             scores.put("log-loss", Numbers.fixed(run.scores().logLoss(), 4));
-            show(Portrait.of(opened.name(), run.classifier()), scores);
+            show(Portrait.of(opened.name(), classifier(run)), scores);
         }
+    }
+
+    /** The k-step classifier that answers. */
+    private static KStepClassifier classifier(StreamRun run) {
+        if (run.view().speaker() instanceof KStepClassifier classifier) {
+            return classifier;
+        }
+        throw new SpecException(
+                "inspect shows k-step classifiers, not '" + run.view().kind() + "'");
     }
 
     private void show(Portrait portrait, Map<String, String> scores) {

@@ -2,25 +2,27 @@ package io.kstep.cli;
 
 import io.kstep.binary.BinaryFormatException;
 import io.kstep.incremental.KStepClassifier;
+import io.kstep.incremental.ModelView;
 import io.kstep.wire.ModelFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A k-step classifier in a file of its own. */
+/** A model in a file of its own. */
 final class ModelFile {
 
     private ModelFile() {}
 
-    static void write(Path path, KStepClassifier classifier) {
+    static void write(Path path, ModelView model) {
         try {
-            Files.write(path, ModelFormat.write(classifier));
+            Files.write(path, ModelFormat.write(model));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    /** A k-step classifier: of contenders the one that answers. */
     static KStepClassifier read(Path path) {
         try {
             return ModelFormat.read(Files.readAllBytes(path));

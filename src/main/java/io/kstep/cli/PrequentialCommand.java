@@ -3,8 +3,8 @@ package io.kstep.cli;
 import io.kstep.bayes.TargetPosterior;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
-import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.RegressionSettings;
+import io.kstep.incremental.StreamSettings;
 import io.kstep.print.Json;
 import io.kstep.spec.SpecException;
 import java.nio.file.Path;
@@ -30,6 +30,7 @@ import picocli.CommandLine.Option;
             "  kstep prequential --data electricity.csv.gz --predictions electricity-predictions.csv",
             "  kstep prequential --data sea.csv.gz --main child --chunk 1000 --submodels 5 --drift adwin --json",
             "  kstep prequential --generate \"sea(noise=0.1,drift=abrupt@25000)\" --records 50000",
+            "  kstep prequential --data sea.csv.gz --stream-model \"best(kstep(main=parent)+kstep(main=child))\"",
             "  kstep prequential --generate toy-regression --records 5000 --regression"
         })
 final class PrequentialCommand implements Callable<Integer> {
@@ -81,7 +82,7 @@ final class PrequentialCommand implements Callable<Integer> {
     }
 
     private StreamReport classify(StreamSource opened) {
-        KStepSettings settings = stream.settings();
+        StreamSettings settings = stream.settings();
         StreamRun run = new StreamRun(opened, settings, terminal);
         if (predictions == null) {
             run.go((row, predicted, posterior, classes) -> {});
@@ -92,7 +93,7 @@ final class PrequentialCommand implements Callable<Integer> {
             }
         }
         if (model != null) {
-            ModelFile.write(model, run.classifier());
+            ModelFile.write(model, run.view());
         }
         if (opened.stream().schema().classCount() == 1) {
             terminal.note(opened.name() + " has rows of one class only, so every prediction is trivially right");

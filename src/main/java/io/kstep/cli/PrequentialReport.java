@@ -5,14 +5,14 @@ import static io.kstep.print.Numbers.fixed;
 
 import io.kstep.data.Schema;
 import io.kstep.evaluate.Scores;
-import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.StreamSettings;
 import io.kstep.inspect.SettingsReport;
 import io.kstep.print.Json;
 import io.kstep.print.Numbers;
 import io.kstep.print.Wording;
 
 /** What {@code prequential} prints of a classifier, for people and for programs. */
-record PrequentialReport(StreamSource source, KStepSettings settings, StreamRun run) implements StreamReport {
+record PrequentialReport(StreamSource source, StreamSettings settings, StreamRun run) implements StreamReport {
 
     private static final int PARTS = 10;
 
@@ -35,10 +35,10 @@ record PrequentialReport(StreamSource source, KStepSettings settings, StreamRun 
                 .field("noChangeAccuracy", scores.noChangeAccuracy())
                 .field("instancesPerSecond", run.pass().perSecond())
                 .field("seconds", run.pass().seconds())
-                .field("chunks", run.learner().version())
+                .field("chunks", run.model().version())
                 .field("chunksFellBack", run.fellBack())
                 .field("chunksLost", run.lost())
-                .field("submodels", run.learner().submodelCount())
+                .field("submodels", run.model().parts().size())
                 .field("driftAlarms", run.alarms())
                 .field("stopped", run.pass().isStopped())
                 .object("settings", SettingsReport.of(settings)::write)
@@ -64,17 +64,20 @@ record PrequentialReport(StreamSource source, KStepSettings settings, StreamRun 
                 + line("log-loss", fixed(scores.logLoss(), 4) + " nats")
                 + line("Brier score", scores.brier())
                 + line("calibration error", scores.calibrationError()) + "\n  "
-                + Wording.count(run.learner().version(), "chunk", "chunks") + " learned" + setbacks() + ", "
-                + Wording.count(run.learner().submodelCount(), "submodel", "submodels") + " kept, "
+                + Wording.count(run.model().version(), "chunk", "chunks") + " learned" + setbacks() + ", "
+                + Wording.count(run.model().parts().size(), "submodel", "submodels") + " kept, "
                 + Wording.count(run.alarms(), "drift alarm", "drift alarms") + "\n  "
                 + fixed(run.pass().seconds(), 2)
                 + " s, " + Numbers.count(run.pass().perSecond()) + " instances/s\n\n"
                 + ScoreLines.along("accuracy", run.parts(PARTS));
     }
 
-    /** What of the chunks the learner could not take, if there were such. */
+    /** What of the chunks the learner could not take, and how often another contender took over, if that happened. */
     private String setbacks() {
         return (run.fellBack() == 0 ? "" : ", " + run.fellBack() + " learned by the fallback learner")
-                + (run.lost() == 0 ? "" : ", " + run.lost() + " learned by none");
+                + (run.lost() == 0 ? "" : ", " + run.lost() + " learned by none")
+                + (run.turns() == 0
+                        ? ""
+                        : ", another contender answered " + Wording.count(run.turns(), "time", "times"));
     }
 }

@@ -6,6 +6,8 @@ import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.MainSettings;
 import io.kstep.incremental.RegressionSettings;
 import io.kstep.incremental.Retention;
+import io.kstep.incremental.StreamModels;
+import io.kstep.incremental.StreamSettings;
 import io.kstep.incremental.drift.DriftDetectors;
 import io.kstep.spec.SpecException;
 import java.util.List;
@@ -15,6 +17,18 @@ import picocli.CommandLine.Spec;
 
 /** The options that say how a k-step classifier learns; what is not given is {@link SettingsDefaults the default}. */
 final class StreamOptions {
+
+    private static final List<String> OPTIONS = List.of(
+            "--learner",
+            "--provisional",
+            "--fallback",
+            "--main",
+            "--chunk",
+            "--chunk-seconds",
+            "--submodels",
+            "--retention",
+            "--drift",
+            "--seed");
 
     @Option(
             names = "--learner",
@@ -84,12 +98,21 @@ final class StreamOptions {
     @Option(names = "--seed", paramLabel = "N", description = "seed of all random choices. Default: ${DEFAULT-VALUE}")
     private long seed;
 
+    @Option(
+            names = "--stream-model",
+            paramLabel = "SPEC",
+            description =
+                    "the model in full, in place of the options above: kstep(learner=SPEC,main=SPEC,chunk=N,...) or"
+                            + " best(MODEL+MODEL,margin=0.05,fading=0.998), where the model with the least fading error answers")
+    private String streamModel;
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
     /** The settings of a k-step regressor; what is not given is the default of such, not of a classifier. */
     RegressionSettings regressionSettings() {
-        for (String option : List.of("--provisional", "--fallback", "--chunk-seconds", "--retention", "--drift")) {
+        for (String option :
+                List.of("--provisional", "--fallback", "--chunk-seconds", "--retention", "--drift", "--stream-model")) {
             if (given(option)) {
                 throw new SpecException(option + " cannot be used with --regression");
             }
@@ -108,7 +131,20 @@ final class StreamOptions {
         return command.commandLine().getParseResult().hasMatchedOption(option);
     }
 
-    KStepSettings settings() {
+    /** The settings of a classifier. */
+    StreamSettings settings() {
+        if (streamModel == null) {
+            return kStepSettings();
+        }
+        for (String option : OPTIONS) {
+            if (given(option)) {
+                throw new SpecException(option + " has no meaning with --stream-model: write it into the spec");
+            }
+        }
+        return StreamModels.parse(streamModel);
+    }
+
+    private KStepSettings kStepSettings() {
         if (!(chunkSeconds >= 0 && chunkSeconds < 1e12)) {
             throw new SpecException("--chunk-seconds must be 0 or more, not " + chunkSeconds);
         }

@@ -4,33 +4,38 @@ import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.Scores;
-import io.kstep.incremental.KStepClassifier;
-import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.Beliefs;
+import io.kstep.incremental.Context;
+import io.kstep.incremental.LearningWatch;
+import io.kstep.incremental.ModelView;
 import io.kstep.incremental.StreamEvent;
-import io.kstep.incremental.StreamLearner;
+import io.kstep.incremental.StreamModel;
+import io.kstep.incremental.StreamSettings;
 import io.kstep.print.Numbers;
 import io.kstep.spec.SpecException;
 import java.util.List;
 
 /**
- * One pass of a k-step classifier over a stream: each row is predicted with what was known before it, then scored, then
+ * One pass of a stream model over a stream: each row is predicted with what was known before it, then scored, then
  * learned. A row without a label is predicted only.
  */
 final class StreamRun {
 
     private final StreamSource source;
-    private final KStepSettings settings;
+    private final StreamSettings settings;
     private final StreamPass pass;
-    private final StreamLearner learner;
+    private final StreamModel model;
+    private final Beliefs beliefs = new Beliefs();
     private final Scores scores = new Scores();
     private final StreamParts parts = new StreamParts();
-    private double[] posterior;
+    private int classes;
     private long labelled;
     private long alarms;
     private long fellBack;
     private long lost;
+    private long turns;
 
-    StreamRun(StreamSource source, KStepSettings settings, Terminal terminal) {
+    StreamRun(StreamSource source, StreamSettings settings, Terminal terminal) {
         this.source = source;
         this.settings = settings;
         pass = new StreamPass(source, terminal);
@@ -38,8 +43,7 @@ final class StreamRun {
         settings.refusal(source.stream().schema()).ifPresent(reason -> {
             throw new SpecException(source.name() + ": " + reason);
         });
-        learner = new StreamLearner(settings, source.stream().schema());
-        posterior = new double[learner.schema().classCount()];
+        model = settings.start(source.stream().schema());
     }
 
     StreamRun go(PredictionSink sink) {
@@ -52,7 +56,8 @@ final class StreamRun {
 
     private void step(LabelledInstance row, PredictionSink sink, long millis) {
         double[] values = row.instance().values();
-        learner.predict(values, posterior);
+        Context context = model.predict(values, beliefs);
+        double[] posterior = beliefs.first().probabilities();
         int predicted = likeliest(posterior);
         sink.accept(row, predicted, posterior, source.stream().schema().classes());
         if (row.label() instanceof Label.Hard hard) {
@@ -63,10 +68,11 @@ final class StreamRun {
             }
         }
         grow();
-        for (StreamEvent event : learner.learn(values, row.label(), millis)) {
+        for (StreamEvent event : model.learn(values, row.label(), context, millis, LearningWatch.PATIENT)) {
             alarms += event instanceof StreamEvent.DriftAlarm ? 1 : 0;
             fellBack += event instanceof StreamEvent.ChunkFallback ? 1 : 0;
             lost += event instanceof StreamEvent.ChunkLost ? 1 : 0;
+            turns += event instanceof StreamEvent.AnotherAnswers ? 1 : 0;
         }
     }
 
@@ -82,28 +88,28 @@ final class StreamRun {
     /** Only after its prediction is a class known that a row showed for the first time. */
     private void grow() {
         Schema schema = source.stream().schema();
-        if (schema.classCount() != posterior.length) {
+        if (schema.classCount() != classes) {
             checkRoom(schema.classCount());
-            posterior = new double[schema.classCount()];
         }
-        learner.grow(schema);
+        model.grow(schema);
     }
 
     /** Fails before the machine does: the main node has a table of classes by classes for each submodel. */
-    private void checkRoom(int classes) {
-        double bytes = (double) Double.BYTES * classes * classes * (settings.submodels() + 3);
+    private void checkRoom(int count) {
+        classes = count;
+        double bytes = (double) Double.BYTES * classes * classes * (settings.mostParts() + 3);
         long most = Runtime.getRuntime().maxMemory();
         if (2 * bytes > most) { // twice: a model is copied to be published
             throw new SpecException(source.name() + " has " + Numbers.count(classes) + " classes; their tables for "
-                    + settings.submodels() + " submodels take " + Numbers.count(2 * bytes / (1 << 20)) + " MB of "
+                    + settings.mostParts() + " submodels take " + Numbers.count(2 * bytes / (1 << 20)) + " MB of "
                     + (most >> 20) + ": keep fewer --submodels, give more memory (java -Xmx...) or join classes");
         }
     }
 
     /** Lets a stream that was shorter than a chunk count as one. */
     StreamRun closeFirstChunk() {
-        if (learner.submodelCount() == 0) {
-            learner.closeChunk();
+        if (model.parts().isEmpty()) {
+            model.closeChunk();
         }
         return this;
     }
@@ -131,8 +137,13 @@ final class StreamRun {
         return lost;
     }
 
-    StreamLearner learner() {
-        return learner;
+    /** How often another contender took over. */
+    long turns() {
+        return turns;
+    }
+
+    StreamModel model() {
+        return model;
     }
 
     Scores.Summary scores() {
@@ -144,7 +155,8 @@ final class StreamRun {
         return parts.parts(count);
     }
 
-    KStepClassifier classifier() {
-        return learner.classifier();
+    /** The model as it is now. */
+    ModelView view() {
+        return model.view();
     }
 }

@@ -48,6 +48,17 @@ public final class Belief {
         return intervals != null;
     }
 
+    /** The mean of a number. */
+    public double mean() {
+        return intervals.mean(probabilities) - bias;
+    }
+
+    void copy(Belief other) {
+        intervals = other.intervals;
+        bias = other.bias;
+        System.arraycopy(other.probabilities, 0, room(other.probabilities.length), 0, other.probabilities.length);
+    }
+
     /** Mean, quantiles and density of a number; a value of its own, which the next instance does not change. */
     public TargetPosterior number() {
         return new TargetPosterior(intervals, probabilities.clone(), bias);

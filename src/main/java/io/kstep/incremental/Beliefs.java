@@ -26,6 +26,13 @@ public final class Beliefs {
         }
     }
 
+    void copy(Beliefs other) {
+        resize(other.size());
+        for (int t = 0; t < targets.length; t++) {
+            targets[t].copy(other.targets[t]);
+        }
+    }
+
     public Belief of(int target) {
         return targets[target];
     }

@@ -46,6 +46,11 @@ public final class KStepClassifier implements ModelView {
     }
 
     @Override
+    public String kind() {
+        return "kstep";
+    }
+
+    @Override
     public Schema schema() {
         return schema;
     }

@@ -158,6 +158,11 @@ public record KStepSettings(
     }
 
     @Override
+    public int mostParts() {
+        return submodels;
+    }
+
+    @Override
     public StreamLearner start(Schema schema) {
         return new StreamLearner(this, schema);
     }

@@ -15,6 +15,12 @@ public record ModelCost(double bytes, double working, double record) {
     private static final double NUMBER = Double.BYTES;
     private static final double ROW_OBJECT = 100;
 
+    static final ModelCost NOTHING = new ModelCost(0, 0, 0);
+
+    ModelCost plus(ModelCost other) {
+        return new ModelCost(bytes + other.bytes, working + other.working, record + other.record);
+    }
+
     /** What a model comes to with all the submodels that its settings let it keep. */
     public static ModelCost most(KStepSettings settings, ChunkShape shape) {
         return of(settings, shape, settings.submodels());

@@ -6,6 +6,14 @@ import io.kstep.data.Schema;
 /** A stream model of one moment, immutable: what is published, written to a file and looked at. */
 public interface ModelView {
 
+    /** The name of the kind of stream model that it is of, by which {@link StreamModels#readView} reads it. */
+    String kind();
+
+    /** What answers: itself, or the member of a model made of models that does. */
+    default ModelView speaker() {
+        return this;
+    }
+
     Schema schema();
 
     long version();

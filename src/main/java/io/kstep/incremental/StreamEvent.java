@@ -19,6 +19,8 @@ public sealed interface StreamEvent {
         T submodelRetired(SubmodelRetired event);
 
         T driftAlarm(DriftAlarm event);
+
+        T anotherAnswers(AnotherAnswers event);
     }
 
     /** A chunk was closed and learned; {@code version} is that of the k-step classifier it gave. */
@@ -66,6 +68,20 @@ public sealed interface StreamEvent {
         @Override
         public <T> T match(Cases<T> cases) {
             return cases.driftAlarm(this);
+        }
+    }
+
+    /**
+     * Of several contenders another one answers from now on.
+     *
+     * @param labels learned so far
+     * @param member counted from 1
+     * @param settings the member's spec
+     */
+    record AnotherAnswers(long labels, int member, String settings) implements StreamEvent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.anotherAnswers(this);
         }
     }
 

@@ -354,7 +354,7 @@ public final class StreamLearner implements StreamModel {
 
     @Override
     public StreamModel reconfigured(StreamSettings changed) {
-        return changed instanceof KStepSettings kstep ? reconfigured(kstep) : changed.start(schema);
+        return changed instanceof KStepSettings kstep ? reconfigured(kstep) : changed.takeOver(this);
     }
 
     /**

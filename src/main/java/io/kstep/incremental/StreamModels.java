@@ -1,8 +1,13 @@
 package io.kstep.incremental;
 
+import io.kstep.binary.BinaryReader;
 import io.kstep.spec.Catalogue;
+import io.kstep.spec.Spec;
+import io.kstep.spec.SpecException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Stream models by their specs: the one place where their names are declared. */
 public final class StreamModels {
@@ -10,10 +15,29 @@ public final class StreamModels {
     /** The name by which settings that are not a k-step classifier's stand among settings by name. */
     static final String MODEL = "model";
 
-    private static final Catalogue<StreamSettings> CATALOGUE =
-            new Catalogue<>("stream model", Map.of("kstep", KStepSettings::read));
+    private static final Map<String, Kind> KINDS = Map.of(
+            "kstep",
+            new Kind(KStepSettings::read, KStepClassifier::read),
+            BestRule.NAME,
+            new Kind(ContenderSettings::best, ContendersView::read));
+
+    private static final Catalogue<StreamSettings> CATALOGUE = new Catalogue<>("stream model", settingsByName());
+
+    /**
+     * A kind of stream model.
+     *
+     * @param settings reads the options of its spec
+     * @param view reads what its view wrote
+     */
+    private record Kind(Function<Spec.Reader, StreamSettings> settings, Function<BinaryReader, ModelView> view) {}
 
     private StreamModels() {}
+
+    private static Map<String, Function<Spec.Reader, StreamSettings>> settingsByName() {
+        Map<String, Function<Spec.Reader, StreamSettings>> byName = new HashMap<>();
+        KINDS.forEach((name, kind) -> byName.put(name, kind.settings()));
+        return byName;
+    }
 
     public static StreamSettings parse(String text) {
         return CATALOGUE.parse(text);
@@ -26,7 +50,27 @@ public final class StreamModels {
 
     /** The settings that {@link StreamSettings#byName} gave; what a k-step classifier's lack is the default. */
     public static StreamSettings named(Map<String, String> byName) {
-        String spec = byName.get(MODEL);
-        return spec == null ? KStepSettings.DEFAULT.with(byName) : parse(spec);
+        return changed(KStepSettings.DEFAULT, byName);
+    }
+
+    /** Settings with some changed by name; {@code model} names others in full, and allows no other name beside it. */
+    public static StreamSettings changed(StreamSettings now, Map<String, String> changes) {
+        String spec = changes.get(MODEL);
+        if (spec != null && changes.size() > 1) {
+            throw new SpecException("'" + MODEL + "' names all settings: leave the others out");
+        }
+        if (spec == null && !(now instanceof KStepSettings)) {
+            throw new SpecException("settings of '" + now.spec() + "' are changed by '" + MODEL + "' alone");
+        }
+        return spec == null ? now.with(changes) : parse(spec);
+    }
+
+    /** Reads a view of a kind. */
+    public static ModelView readView(String kind, BinaryReader in) {
+        Kind known = KINDS.get(kind);
+        if (known == null) {
+            throw in.bad("a stream model, not '" + kind + "'");
+        }
+        return known.view().apply(in);
     }
 }

@@ -24,8 +24,16 @@ public interface StreamSettings {
     /** What a model comes to at the most, with these numbers of values and classes more than the schema has. */
     ModelCost most(Schema schema, int values, int classes);
 
+    /** The number of {@link StoredModel#parts} that a model keeps at the most. */
+    int mostParts();
+
     /** A model that has seen nothing. */
     StreamModel start(Schema schema);
+
+    /** A model that goes on in the place of one of another kind, and keeps of it what fits: at least the schema. */
+    default StreamModel takeOver(StreamModel before) {
+        return start(before.schema());
+    }
 
     /**
      * A model that goes on bit for bit as the one that was written.

@@ -1,7 +1,7 @@
 package io.kstep.inspect;
 
-import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.RegressionSettings;
+import io.kstep.incremental.StreamSettings;
 import io.kstep.print.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -9,7 +9,7 @@ import java.util.Map;
 /** The settings of a run or of a model by the names of their options. */
 public record SettingsReport(Map<String, String> byName) {
 
-    public static SettingsReport of(KStepSettings settings) {
+    public static SettingsReport of(StreamSettings settings) {
         Map<String, String> byName = settings.byName();
         byName.remove("reservoir"); // no command sets it
         return new SettingsReport(byName);

@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
  */
 public record Spec(String name, Map<String, String> options) {
 
+    /** Key of a list of specs that stands among the options without a name, as in {@code best(a(b=c)+d)}. */
+    public static final String UNNAMED = "";
+
     public Spec {
         // not Map.copyOf, whose order differs from one start of the JVM to the next, and messages with it
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
@@ -31,8 +34,12 @@ public record Spec(String name, Map<String, String> options) {
             throw new SpecException("'" + text + "' lacks its closing bracket");
         }
         Map<String, String> options = new LinkedHashMap<>();
-        for (String option : topLevelParts(trimmed.substring(open + 1, trimmed.length() - 1), text)) {
-            int equals = option.indexOf('=');
+        for (String option : topLevelParts(trimmed.substring(open + 1, trimmed.length() - 1), text, ',')) {
+            int equals = nameEnd(option);
+            if (equals < 0 && isList(option)) {
+                options.put(UNNAMED, option.trim());
+                continue;
+            }
             if (equals <= 0) {
                 throw new SpecException("'" + option.trim() + "' in '" + text + "' is not of the form option=value");
             }
@@ -44,9 +51,21 @@ public record Spec(String name, Map<String, String> options) {
         return new Spec(checkedName(trimmed.substring(0, open), text), options);
     }
 
+    /** Where the name of an option ends: the first equals sign that stands in no bracket, -1 if there is none. */
+    private static int nameEnd(String option) {
+        int equals = option.indexOf('=');
+        int bracket = option.indexOf('(');
+        return bracket >= 0 && bracket < equals ? -1 : equals;
+    }
+
+    /** Whether an option without a name may be a list of specs, {@code a(b=c)+d}. */
+    private static boolean isList(String option) {
+        return option.indexOf('(') >= 0 || option.indexOf('+') >= 0;
+    }
+
     /** Parses a comma-separated list of specs. */
     public static List<Spec> parseList(String text) {
-        return topLevelParts(text, text).stream().map(Spec::parse).toList();
+        return topLevelParts(text, text, ',').stream().map(Spec::parse).toList();
     }
 
     /** Takes options one by one, with defaults and checks. */
@@ -60,7 +79,7 @@ public record Spec(String name, Map<String, String> options) {
                 ? name
                 : options.entrySet().stream()
                         .sorted(Map.Entry.comparingByKey())
-                        .map(e -> e.getKey() + "=" + e.getValue())
+                        .map(e -> e.getKey().equals(UNNAMED) ? e.getValue() : e.getKey() + "=" + e.getValue())
                         .collect(Collectors.joining(",", name + "(", ")"));
     }
 
@@ -71,7 +90,7 @@ public record Spec(String name, Map<String, String> options) {
         return name.trim();
     }
 
-    private static List<String> topLevelParts(String text, String whole) {
+    private static List<String> topLevelParts(String text, String whole, char between) {
         java.util.ArrayList<String> parts = new java.util.ArrayList<>();
         int depth = 0;
         int start = 0;
@@ -81,7 +100,7 @@ public record Spec(String name, Map<String, String> options) {
             if (depth < 0) {
                 throw new SpecException("'" + whole + "' closes a bracket it did not open");
             }
-            if (c == ',' && depth == 0) {
+            if (c == between && depth == 0) {
                 parts.add(text.substring(start, i));
                 start = i + 1;
             }
@@ -121,6 +140,13 @@ public record Spec(String name, Map<String, String> options) {
         public String text(String key, String otherwise) {
             known.add(key);
             return spec.options().getOrDefault(key, otherwise);
+        }
+
+        /** Reads specs apart by plus signs, which may stand without the option's name. */
+        public List<String> list(String key, String otherwise) {
+            known.add(UNNAMED);
+            String text = text(key, spec.options().getOrDefault(UNNAMED, otherwise));
+            return topLevelParts(text, text, '+').stream().map(String::trim).toList();
         }
 
         public int integer(String key, int otherwise, int min, int max) {
@@ -165,6 +191,11 @@ public record Spec(String name, Map<String, String> options) {
         public void done() {
             Set<String> unknown = new LinkedHashSet<>(spec.options().keySet());
             unknown.removeAll(known);
+            if (unknown.contains(UNNAMED)) {
+                throw new SpecException(
+                        "'" + spec.options().get(UNNAMED) + "' in '" + spec + "' is not of the form option=value");
+            }
+            known.remove(UNNAMED);
             if (!unknown.isEmpty()) {
                 throw new SpecException("'" + spec.name() + "' has no option '"
                         + String.join("', '", unknown) + "'"

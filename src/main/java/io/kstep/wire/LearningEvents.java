@@ -1,6 +1,7 @@
 package io.kstep.wire;
 
 import io.kstep.incremental.StreamEvent;
+import io.kstep.incremental.StreamEvent.AnotherAnswers;
 import io.kstep.incremental.StreamEvent.ChunkFallback;
 import io.kstep.incremental.StreamEvent.ChunkLearned;
 import io.kstep.incremental.StreamEvent.ChunkLost;
@@ -46,6 +47,11 @@ final class LearningEvents {
         public String driftAlarm(DriftAlarm event) {
             return "drift-alarm";
         }
+
+        @Override
+        public String anotherAnswers(AnotherAnswers event) {
+            return "another-answers";
+        }
     }
 
     private static final class Details implements StreamEvent.Cases<EventDetails> {
@@ -90,6 +96,14 @@ final class LearningEvents {
         @Override
         public EventDetails driftAlarm(DriftAlarm event) {
             return new EventDetails().number("labels", event.labels());
+        }
+
+        @Override
+        public EventDetails anotherAnswers(AnotherAnswers event) {
+            return new EventDetails()
+                    .number("labels", event.labels())
+                    .number("member", event.member())
+                    .text("settings", event.settings());
         }
     }
 }

@@ -114,6 +114,7 @@ class JsonSchemasTest {
                 new ModelEvent.Learning(new StreamEvent.ProvisionalLost(3, "too many cells")),
                 new ModelEvent.Learning(new StreamEvent.SubmodelRetired(1, 2, Retention.MERGE)),
                 new ModelEvent.Learning(new StreamEvent.DriftAlarm(1234)),
+                new ModelEvent.Learning(new StreamEvent.AnotherAnswers(1234, 2, "kstep(main=child)")),
                 new ModelEvent.NewClass("flat"),
                 new ModelEvent.NotPublished(20_000_000, 15_000_000),
                 new ModelEvent.RecordsLost("kstep.instances", 3, 1_000, 10_999),

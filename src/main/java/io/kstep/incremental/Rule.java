@@ -1,0 +1,31 @@
+package io.kstep.incremental;
+
+import io.kstep.spec.Spec;
+
+/** How the beliefs of {@link Contenders} become one belief, and what labels tell of the members. Immutable. */
+sealed interface Rule permits BestRule {
+
+    /** The rule as a spec, without the members. */
+    Spec spec();
+
+    State fresh(int members);
+
+    /** The state that {@link State#numbers} told. */
+    State restore(int members, double[] numbers);
+
+    /** What a rule has learned of its members. */
+    interface State {
+
+        /** Makes one belief of what each member said. */
+        void combine(Beliefs[] said, Beliefs out);
+
+        /** Takes the losses that the members had at one label; true if another member answers from now on. */
+        boolean score(double[] losses);
+
+        /** The member that answers, or weighs most. */
+        int speaker();
+
+        /** All of the state, so that it survives a restart. */
+        double[] numbers();
+    }
+}
