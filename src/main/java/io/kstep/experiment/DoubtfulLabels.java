@@ -48,6 +48,14 @@ record DoubtfulLabels(int classes, int[] given, double[] doubts) {
         return contours(i -> doubts[i] <= .5 ? Contour.candidates(classes, given[i]) : Contour.vacuous(classes));
     }
 
+    /** The labels of some rows. */
+    DoubtfulLabels subset(int[] rows) {
+        return new DoubtfulLabels(
+                classes,
+                IntStream.of(rows).map(i -> given[i]).toArray(),
+                IntStream.of(rows).mapToDouble(i -> doubts[i]).toArray());
+    }
+
     private Contour[] contours(IntFunction<Contour> of) {
         return IntStream.range(0, given.length).mapToObj(of).toArray(Contour[]::new);
     }

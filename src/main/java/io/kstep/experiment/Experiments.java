@@ -10,6 +10,7 @@ public final class Experiments {
             new IncrementalMteExperiment(),
             new ErrorVarianceExperiment(),
             new RollingCoverageExperiment(),
+            new SoftLabelsExperiment(),
             StructuresExperiment.gaussianNetworks(),
             StructuresExperiment.kernelNetworks(),
             StructuresExperiment.tanStructures());

@@ -91,8 +91,17 @@ enum SoftMethod {
     static Classifier unsupervised(Chunk rows, Classifier truth) {
         double[][] ones = new double[rows.size()][rows.schema().classCount()];
         Arrays.stream(ones).forEach(row -> Arrays.fill(row, 1));
+        return begunWith(truth, rows, ones);
+    }
+
+    /** EM of full Gaussians from the true parameters. */
+    static Classifier begunWith(Classifier truth, Chunk rows, double[][] plausibilities) {
+        double[][] start = responsibilities(truth, rows);
+        for (int i = 0; i < start.length; i++) {
+            start[i] = Contour.of(plausibilities[i]).combinedWith(start[i]);
+        }
         return new GemLearner(Learners.parse(FULL_GAUSSIAN), GEM, 1, 1)
-                .fit(unlabelled(rows), ones, responsibilities(truth, rows))
+                .fit(unlabelled(rows), plausibilities, start)
                 .model()
                 .classifier();
     }
@@ -107,7 +116,7 @@ enum SoftMethod {
         return result;
     }
 
-    private static Chunk unlabelled(Chunk rows) {
+    static Chunk unlabelled(Chunk rows) {
         double[][] none = new double[rows.size()][rows.schema().classCount()];
         return rows.relabelled(rows.schema(), ClassWeights.mixed(new int[rows.size()], none));
     }

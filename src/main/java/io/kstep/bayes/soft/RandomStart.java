@@ -7,8 +7,7 @@ import java.util.SplittableRandom;
 /**
  * Initial weights where no label tells classes apart, for then equal weights would never part: every class has a centre
  * drawn around the mean of all rows, as far as these spread, and rows belong to near centres (Côme et al. 2009, note 3,
- * but without covariances). Columns without numbers to measure, such as discrete ones, are left out; if there are no others, weights are
- * random.
+ * but without covariances). Discrete features have no part in it; if there are no others, weights are random.
  */
 public final class RandomStart {
 
