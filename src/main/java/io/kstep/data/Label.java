@@ -16,6 +16,43 @@ public sealed interface Label {
     /** Plausibility of each of {@code classes} classes, in [0, 1], at least one above 0. */
     double[] plausibilities(int classes);
 
+    /**
+     * Pignistic probability of each of {@code classes} classes: every mass spread evenly over its set (Côme et al. 2009,
+     * section 4.3.1). They sum to 1.
+     */
+    default double[] pignistic(int classes) {
+        return match(new Pignistic(classes));
+    }
+
+    /** Whether it tells none of these classes from another. */
+    default boolean isVacuous(int classes) {
+        double[] plausibilities = plausibilities(classes);
+        for (double plausibility : plausibilities) {
+            if (plausibility != plausibilities[0]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * The hard label that this one amounts to, itself where it leaves more than one class open. A class that nobody has
+     * named yet counts as one more: a doubtful label leaves it open even where its own class is the only one known.
+     */
+    default Label sharpened(int classes) {
+        double[] plausibilities = plausibilities(classes + 1);
+        int only = -1;
+        for (int c = 0; c < plausibilities.length; c++) {
+            if (plausibilities[c] > 0) {
+                if (only >= 0) {
+                    return this;
+                }
+                only = c;
+            }
+        }
+        return new Hard(only);
+    }
+
     /** The answer of the case that is this label's kind. */
     <T> T match(Cases<T> cases);
 
@@ -45,6 +82,16 @@ public sealed interface Label {
             double[] result = new double[classes];
             result[index] = 1;
             return result;
+        }
+
+        @Override
+        public boolean isVacuous(int classes) {
+            return false;
+        }
+
+        @Override
+        public Label sharpened(int classes) {
+            return this;
         }
 
         @Override

@@ -2,8 +2,10 @@ package io.kstep.evaluate;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.data.Label;
 import io.kstep.probability.LogSpace;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -36,15 +38,29 @@ public final class StreamErrors {
     /** How often a class was the truth, was predicted, and was both. */
     public record ClassCounts(double labelled, double predicted, double correct) {}
 
+    /**
+     * What labels that are not sure say; no estimate of the true error, of which the labels' own doubt is no part.
+     *
+     * @param labels how many of them were scored; those that tell no class from another are not
+     * @param expected mean of 1 - BetP(predicted class), with BetP the pignistic probabilities of the label
+     * @param fading the same, fading
+     * @param least the same, had the class been predicted that the label finds most probable
+     */
+    public record Soft(long labels, double expected, double fading, double least) {}
+
     /** Everything at one moment; {@code counts} has an entry for each class seen. */
-    public record Report(Scores.Summary scores, List<Estimate> estimates, List<ClassCounts> counts) {
+    public record Report(
+            Scores.Summary scores, List<Estimate> estimates, List<ClassCounts> counts, Optional<Soft> soft) {
         public Report {
             estimates = List.copyOf(estimates);
             counts = List.copyOf(counts);
         }
     }
 
-    /** Version of what {@link #write} writes. */
+    /** Version of what {@link #write} writes where a soft label was scored; it adds what those said. */
+    public static final int WITH_SOFT = 4;
+
+    /** Version of what {@link #write} writes where no soft label was scored. */
     public static final int FORM = 3;
 
     /** The form before it, of an error since the start that did not yet know its later part. */
@@ -65,6 +81,7 @@ public final class StreamErrors {
     private final RollingError sinceStart = RollingError.sinceStart();
     private final ChunkError chunk = new ChunkError();
     private final Scores scores;
+    private SoftErrors soft;
     private Estimate lastChunk = new Estimate("chunk", 0, Double.NaN, Interval.wilson(Double.NaN, 0), 0);
 
     public StreamErrors(Settings settings) {
@@ -74,6 +91,7 @@ public final class StreamErrors {
     private StreamErrors(Settings settings, Scores scores) {
         this.settings = settings;
         this.scores = scores;
+        soft = new SoftErrors(settings.fading());
         windowed = RollingError.windowed(settings.window());
         fading = RollingError.fading(settings.fading());
         adaptive = RollingError.adaptive(Math.max(LEAST_ADAPTIVE, settings.window()));
@@ -90,6 +108,23 @@ public final class StreamErrors {
         scores.add(posterior, truth, 1);
     }
 
+    /**
+     * Takes a prediction whose label has come, of any kind: a hard one counts in every figure, a soft one in
+     * {@link Soft} alone, one that says nothing in none.
+     *
+     * @param classes known now, with those that the label named first
+     */
+    public void score(double[] posterior, Label label, int classes) {
+        if (posterior.length == 0) {
+            return;
+        }
+        if (label instanceof Label.Hard hard) {
+            add(posterior, hard.index());
+        } else if (!label.isVacuous(classes)) {
+            soft.add(posterior, label.pignistic(classes));
+        }
+    }
+
     /** A chunk ends here and was learned: its error is that of the latest whole chunk from now on. */
     public void closeChunk() {
         rolling().forEach(RollingError::learned);
@@ -99,9 +134,9 @@ public final class StreamErrors {
         }
     }
 
-    /** How many predictions were taken. */
+    /** How many predictions were taken, whatever the kind of their label. */
     public long labels() {
-        return scores.instances();
+        return scores.instances() + soft.labels();
     }
 
     /** The estimates as they stand, in the order of {@link #ESTIMATORS}; NaN before the first label. */
@@ -123,11 +158,17 @@ public final class StreamErrors {
                 IntStream.range(0, confusion.classes())
                         .mapToObj(c ->
                                 new ClassCounts(confusion.ofTruth(c), confusion.ofPrediction(c), confusion.of(c, c)))
-                        .toList());
+                        .toList(),
+                soft.labels() == 0 ? Optional.empty() : Optional.of(soft.report()));
     }
 
     private static Estimate estimate(int which, double parameter, RollingError error) {
         return new Estimate(ESTIMATORS.get(which), parameter, error.value(), error.interval(), error.presentSize());
+    }
+
+    /** The version of what {@link #write} writes now: that of hard labels alone is not changed by what they lack. */
+    public int form() {
+        return soft.labels() == 0 ? FORM : WITH_SOFT;
     }
 
     public void write(BinaryWriter out) {
@@ -136,12 +177,15 @@ public final class StreamErrors {
         rolling().forEach(error -> error.write(out));
         out.writeDouble(lastChunk.parameter()).writeDouble(lastChunk.error());
         out.writeDouble(lastChunk.size());
+        if (form() == WITH_SOFT) {
+            soft.write(out);
+        }
     }
 
     /**
      * The errors that were written, with the settings they had: they go on bit for bit as those would have.
      *
-     * @param form of what was written, {@link #FORM} or one before it
+     * @param form of what was written, as {@link #form} said or one before those
      */
     public static StreamErrors read(BinaryReader in, int form) {
         Settings settings = new Settings(in.readInt(), in.readDouble());
@@ -152,6 +196,9 @@ public final class StreamErrors {
         double error = in.readDouble();
         double size = in.readDouble();
         start.lastChunk = new Estimate("chunk", number, error, Interval.wilson(error, size), size);
+        if (form >= WITH_SOFT) {
+            start.soft = SoftErrors.read(in, settings.fading());
+        }
         return start;
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
  * Writes what is known of a model's error: {@code {"format":1,"model":"eu","time":1700000000000,"labels":5000,
  * "estimates":[{"estimator":"windowed","window":1000,"error":0.12,"interval":[0.10,0.14],"size":1000},...],
  * "accuracy":0.87,...,"classes":{"up":{"labelled":2600,"predicted":2500,"correct":2200},...}}}. What has no value yet is
- * null.
+ * null. Where soft labels were scored, {@code "soft":{"labels":400,"expectedError":0.31,...}} follows.
  */
 public final class ErrorReportWriter {
 
@@ -37,6 +37,9 @@ public final class ErrorReportWriter {
                 writeCounts(classes.get(c), report.counts().get(c), out);
             }
             out.writeEndObject();
+            if (report.soft().isPresent()) {
+                writeSoft(report.soft().get(), out);
+            }
         });
     }
 
@@ -73,6 +76,15 @@ public final class ErrorReportWriter {
         number("calibrationError", scores.calibrationError(), out);
         number("majorityAccuracy", scores.majorityAccuracy(), out);
         number("noChangeAccuracy", scores.noChangeAccuracy(), out);
+    }
+
+    private static void writeSoft(StreamErrors.Soft soft, JsonGenerator out) throws IOException {
+        out.writeObjectFieldStart("soft");
+        out.writeNumberField("labels", soft.labels());
+        number("expectedError", soft.expected(), out);
+        number("fadingExpectedError", soft.fading(), out);
+        number("leastExpectedError", soft.least(), out);
+        out.writeEndObject();
     }
 
     private static void writeCounts(String name, StreamErrors.ClassCounts counts, JsonGenerator out)

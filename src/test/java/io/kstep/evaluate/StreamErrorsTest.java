@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.data.Label;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +43,52 @@ class StreamErrorsTest {
         whole.write(one);
         broken.write(other);
         assertThat(other.toBytes()).isEqualTo(one.toBytes());
+    }
+
+    @Test
+    void shouldScoreSoftLabelsBesideTheHardOnesAndLeaveTheseAsTheyAre() {
+        StreamErrors hard = new StreamErrors(SETTINGS);
+        StreamErrors mixed = new StreamErrors(SETTINGS);
+        for (int i = 0; i < 40; i++) {
+            double[] posterior = {0.8, 0.2};
+            hard.score(posterior, new Label.Hard(i % 4 == 0 ? 1 : 0), 2);
+            mixed.score(posterior, new Label.Hard(i % 4 == 0 ? 1 : 0), 2);
+            mixed.score(posterior, new Label.Doubtful(i < 20 ? 1 : 0, 0.4), 2); // wrong 20 times, then right
+            mixed.score(posterior, new Label.Unknown(), 2);
+            mixed.score(new double[0], new Label.Doubtful(0, 0.4), 1);
+        }
+        assertThat(mixed.report().estimates()).isEqualTo(hard.report().estimates());
+        assertThat(mixed.report().scores()).isEqualTo(hard.report().scores());
+        assertThat(hard.report().soft()).isEmpty();
+        assertThat(hard.labels()).isEqualTo(40);
+        assertThat(mixed.labels()).isEqualTo(80);
+        StreamErrors.Soft soft = mixed.report().soft().orElseThrow();
+        assertThat(soft.labels()).isEqualTo(40);
+        assertThat(soft.expected()).isCloseTo(0.5 * 0.8 + 0.5 * 0.2, within(1e-12));
+        assertThat(soft.least()).isCloseTo(0.2, within(1e-12));
+        assertThat(soft.fading()).isBetween(0.2, 0.5);
+    }
+
+    @Test
+    void shouldStoreWhatSoftLabelsSaidInAFormOfItsOwn() {
+        StreamErrors errors = new StreamErrors(SETTINGS);
+        errors.score(new double[] {0.8, 0.2}, new Label.Hard(0), 2);
+        BinaryWriter before = new BinaryWriter();
+        errors.write(before);
+        assertThat(errors.form()).isEqualTo(StreamErrors.FORM);
+        errors.score(new double[] {0.8, 0.2}, new Label.Probabilistic(List.of(0.3, 0.7)), 2);
+        assertThat(errors.form()).isEqualTo(StreamErrors.WITH_SOFT);
+        BinaryWriter after = new BinaryWriter();
+        errors.write(after);
+        assertThat(after.toBytes()).startsWith(before.toBytes()).hasSizeGreaterThan(before.size());
+        BinaryReader in = new BinaryReader(after.toBytes());
+        StreamErrors back = StreamErrors.read(in, StreamErrors.WITH_SOFT);
+        in.expectEnd();
+        assertThat(back.report()).isEqualTo(errors.report());
+        for (StreamErrors each : List.of(errors, back)) {
+            each.score(new double[] {0.8, 0.2}, new Label.Doubtful(0, 0.5), 2);
+        }
+        assertThat(back.report()).isEqualTo(errors.report());
     }
 
     @Test

@@ -185,6 +185,24 @@ class JsonSchemasTest {
                         + "\"down\":{\"labelled\":8,\"predicted\":10,\"correct\":8}}");
     }
 
+    @Test
+    void shouldTellWhatSoftLabelsSayWhereTheyWereScored() throws IOException {
+        StreamErrors errors = new StreamErrors(StreamErrors.Settings.DEFAULT);
+        ErrorReportWriter writer = new ErrorReportWriter();
+        errors.score(new double[] {0.3, 0.7}, new Label.Hard(1), 2);
+        byte[] hard = writer.write("eu", 17, errors.report(), List.of("up", "down"));
+        errors.score(new double[] {0.3, 0.7}, new Label.Probabilistic(List.of(0.75, 0.25)), 2);
+        byte[] soft = writer.write("eu", 17, errors.report(), List.of("up", "down"));
+        assertThat(faults("error", hard)).isEmpty();
+        assertThat(faults("error", soft)).isEmpty();
+        String same = new String(hard, UTF_8);
+        assertThat(soft)
+                .asString(UTF_8)
+                .isEqualTo(same.substring(0, same.length() - 1)
+                        + ",\"soft\":{\"labels\":1,\"expectedError\":0.75,\"fadingExpectedError\":0.75,"
+                        + "\"leastExpectedError\":0.25}}");
+    }
+
     /** Schemas cannot sum and cannot know a model's features; in all else they judge as the decoders do. */
     @ParameterizedTest
     @CsvSource(
