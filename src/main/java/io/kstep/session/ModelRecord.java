@@ -40,7 +40,7 @@ public record ModelRecord(
         StreamErrors errors) {
 
     /** The versions differ in the form of the errors alone, which goes by the same numbers. */
-    public static final int VERSION = StreamErrors.FORM;
+    public static final int VERSION = StreamErrors.WITH_SOFT;
 
     /** First byte of what stands in the place of a record that is too large for it and lies among the parts. */
     private static final int ELSEWHERE = 0;
@@ -62,7 +62,7 @@ public record ModelRecord(
 
     public byte[] toBytes() {
         BinaryWriter out = new BinaryWriter();
-        out.writeByte(VERSION).writeLong(epoch);
+        out.writeByte(errors.form()).writeLong(epoch);
         out.writeList(
                 List.copyOf(settings.entrySet()),
                 (to, setting) -> to.writeText(setting.getKey()).writeText(setting.getValue()));

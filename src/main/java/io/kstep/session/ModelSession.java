@@ -213,37 +213,26 @@ public final class ModelSession {
         return label.names().stream().filter(name -> !dictionary.hasClass(name)).toList();
     }
 
-    /** What a label that passed the {@link #check} will change, in order; nothing if it finds all classes plausible. */
+    /**
+     * What a label that passed the {@link #check} will change, in order; nothing if it tells no class from another and
+     * names no new one. One that names a new class adds it even then, or a model could wait for its classes for ever.
+     */
     public List<JournalEntry> labelled(
             NamedLabel named, long id, long time, int last, double[] values, double[] predicted) {
         List<String> unknown = unknown(named);
         int known = learner.schema().classCount();
+        int classes = known + unknown.size();
         Label label = named.toLabel(
-                name -> dictionary.hasClass(name) ? dictionary.classIndex(name) : known + unknown.indexOf(name));
-        if (isVacuous(label, known + unknown.size())) {
-            return List.of();
-        }
+                        name -> dictionary.hasClass(name) ? dictionary.classIndex(name) : known + unknown.indexOf(name))
+                .sharpened(classes);
         JournalEntry entry = new JournalEntry.Labelled(id, time, last, values, label, predicted, 0);
         if (unknown.isEmpty()) {
-            return List.of(entry);
+            return label.isVacuous(classes) ? List.of() : List.of(entry);
         }
         List<JournalEntry> entries = new ArrayList<>();
         unknown.forEach(name -> entries.add(new JournalEntry.NewClass(name)));
         entries.add(entry);
         return entries;
-    }
-
-    private static boolean isVacuous(Label label, int classes) {
-        if (label instanceof Label.Hard) {
-            return false;
-        }
-        double[] plausibilities = label.plausibilities(classes);
-        for (double plausibility : plausibilities) {
-            if (plausibility != plausibilities[0]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** Changes the model; the effects are told to the world if it is live. */
@@ -269,9 +258,7 @@ public final class ModelSession {
         }
         learner.grow(dictionary.schema());
         ids.add(entry.id());
-        if (entry.label() instanceof Label.Hard hard && predicted.length > 0) {
-            errors.add(predicted, hard.index());
-        }
+        errors.score(predicted, entry.label(), learner.schema().classCount());
         if (!paused) {
             long version = learner.version();
             for (StreamEvent event : learner.learn(entry.values(), entry.label(), entry.last(), entry.time(), watch)) {
