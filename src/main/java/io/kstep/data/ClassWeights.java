@@ -3,9 +3,10 @@ package io.kstep.data;
 import java.util.Arrays;
 
 /**
- * How much each row of a chunk counts for each class: 1 at the true class for a hard label, spread for a soft one (the
- * E step of Côme et al. 2009). Learners read weights and never label kinds. A row may further carry a weight of its
- * own, kept by the chunk.
+ * How much each row of a chunk counts for each class: 1 at the true class for a hard label, spread for a soft one. A
+ * stream spreads a row by the plausibilities of its label alone, divided by their sum; the learner {@code gem} spreads it
+ * again by what it has learned. Learners read weights and never label kinds. A row may also carry a weight of its own,
+ * kept by the chunk.
  */
 public final class ClassWeights {
 

@@ -1,5 +1,5 @@
 /**
- * Densities, tables, belief masses, log space and linear algebra. Everything works on primitive arrays and knows
+ * Densities, tables, log space and linear algebra. Everything works on primitive arrays and knows
  * nothing of schemas or classes. May import: binary, spec; EJML, commons-statistics.
  */
 package io.kstep.probability;
