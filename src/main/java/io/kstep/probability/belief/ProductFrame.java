@@ -23,7 +23,7 @@ public record ProductFrame(Frame first, Frame second) {
         second.checked(ofSecond);
         long set = 0;
         for (long left = ofFirst; left != 0; left &= left - 1) {
-            set |= ofSecond << Long.numberOfTrailingZeros(left) * second.size();
+            set |= ofSecond << (Long.numberOfTrailingZeros(left) * second.size());
         }
         return set;
     }
@@ -43,7 +43,7 @@ public record ProductFrame(Frame first, Frame second) {
         return mapped(masses, pairs(), first, set -> {
             long projected = 0;
             for (long left = set; left != 0; left &= left - 1) {
-                projected |= 1L << Long.numberOfTrailingZeros(left) / second.size();
+                projected |= 1L << (Long.numberOfTrailingZeros(left) / second.size());
             }
             return projected;
         });
