@@ -6,6 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** The libraries of the product, each with the packages of kstep that may use it. */
@@ -90,8 +91,8 @@ final class Libraries {
     private Libraries() {}
 
     /** Uses that the map does not allow, and uses of libraries that are not declared. */
-    static TreeSet<String> strangers(JavaClasses classes) {
-        TreeSet<String> strangers = new TreeSet<>();
+    static Set<String> strangers(JavaClasses classes) {
+        Set<String> strangers = new TreeSet<>();
         for (JavaClass type : classes) {
             for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
                 JavaClass target = dependency.getTargetClass().getBaseComponentType();
@@ -109,8 +110,8 @@ final class Libraries {
     }
 
     /** Permissions that nobody uses any more. */
-    static TreeSet<String> unusedPermissions(JavaClasses classes) {
-        TreeSet<String> unused = new TreeSet<>();
+    static Set<String> unusedPermissions(JavaClasses classes) {
+        Set<String> unused = new TreeSet<>();
         for (Library library : ALL) {
             library.users().forEach(room -> unused.add(library.name() + " in " + room));
         }

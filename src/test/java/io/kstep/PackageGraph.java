@@ -5,8 +5,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import java.util.SortedMap;
-import java.util.SortedSet;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -16,7 +16,8 @@ import java.util.TreeSet;
  * @param uses of each package the others that it uses
  * @param libraries of each package the libraries that it uses, as {@link Libraries} names them, without the JDK
  */
-record PackageGraph(SortedMap<String, SortedSet<String>> uses, SortedMap<String, SortedSet<String>> libraries) {
+record PackageGraph(
+        NavigableMap<String, NavigableSet<String>> uses, NavigableMap<String, NavigableSet<String>> libraries) {
 
     static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -29,8 +30,8 @@ record PackageGraph(SortedMap<String, SortedSet<String>> uses, SortedMap<String,
         PackageGraph graph = new PackageGraph(new TreeMap<>(), new TreeMap<>());
         for (JavaClass type : PRODUCT) {
             String room = room(type);
-            SortedSet<String> uses = graph.uses.computeIfAbsent(room, name -> new TreeSet<>());
-            SortedSet<String> libraries = graph.libraries.computeIfAbsent(room, name -> new TreeSet<>());
+            NavigableSet<String> uses = graph.uses.computeIfAbsent(room, name -> new TreeSet<>());
+            NavigableSet<String> libraries = graph.libraries.computeIfAbsent(room, name -> new TreeSet<>());
             for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
                 JavaClass target = dependency.getTargetClass().getBaseComponentType();
                 if (target.getName().startsWith(ROOT)) {
@@ -52,20 +53,20 @@ record PackageGraph(SortedMap<String, SortedSet<String>> uses, SortedMap<String,
      * their family, then the libraries.
      */
     String mayImport(String room) {
-        SortedSet<String> named = new TreeSet<>();
+        NavigableSet<String> named = new TreeSet<>();
         for (String used : uses.get(room)) {
             named.add(family(used).equals(family(room)) ? used : family(used));
         }
         String packages = named.isEmpty() ? "nothing of kstep" : String.join(", ", named);
-        SortedSet<String> used = libraries.get(room);
+        NavigableSet<String> used = libraries.get(room);
         return "May import: " + packages + (used.isEmpty() ? "" : "; " + String.join(", ", used)) + ".";
     }
 
     /** The same between the packages directly below {@code io.kstep}. */
-    SortedMap<String, SortedSet<String>> families() {
-        SortedMap<String, SortedSet<String>> families = new TreeMap<>();
+    NavigableMap<String, NavigableSet<String>> families() {
+        NavigableMap<String, NavigableSet<String>> families = new TreeMap<>();
         uses.forEach((room, used) -> {
-            SortedSet<String> all = families.computeIfAbsent(family(room), name -> new TreeSet<>());
+            NavigableSet<String> all = families.computeIfAbsent(family(room), name -> new TreeSet<>());
             used.forEach(other -> all.add(family(other)));
             all.remove(family(room));
         });

@@ -2,8 +2,8 @@ package io.kstep;
 
 import io.kstep.print.Svg;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.SortedSet;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
 
 /**
  * The packages from top to bottom and an arc for each direct use: dark where the package is reached in no other way,
@@ -21,7 +21,7 @@ final class PackagePicture {
     private static final String LIGHT = "#c3cad4";
 
     private final List<String> order;
-    private final SortedMap<String, SortedSet<String>> uses;
+    private final NavigableMap<String, NavigableSet<String>> uses;
     private final Svg svg;
 
     /** @param order the packages from top to bottom */

@@ -27,7 +27,11 @@ public record ModelRules(
         check("", model, given);
     }
 
-    /** @param where begins the message */
+    /**
+     * The same for settings that come from a place with a name.
+     *
+     * @param where begins the message
+     */
     public void check(String where, KStepSettings model, Schema given) {
         limits.check(where, given);
         model.refusal(given).ifPresent(reason -> {
