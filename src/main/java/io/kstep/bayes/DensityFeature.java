@@ -1,5 +1,6 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.network.PanelLayout;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.probability.Density;
@@ -15,7 +16,7 @@ import java.util.List;
 final class DensityFeature implements FeatureModel {
 
     private final Density[] densities;
-    /** Worked out when first asked: a classifier asks through its {@link FeaturePanel} instead. */
+    /** Compiled when first asked: a classifier asks through its panel instead. */
     private LogDensities compiled;
 
     /** Likewise: where every class has rows nothing asks for it. */
@@ -61,12 +62,9 @@ final class DensityFeature implements FeatureModel {
         return compiledUnseen.at(value);
     }
 
-    double informedLow() {
-        return informedLow;
-    }
-
-    double informedHigh() {
-        return informedHigh;
+    /** Takes the place of a feature that has spikes beside these densities. */
+    void place(int feature, double[] spikes, DiscreteFeature table, PanelLayout layout) {
+        layout.spikes(feature, spikes, table, densities, informedLow, informedHigh);
     }
 
     Density density(int slot) {
@@ -79,6 +77,11 @@ final class DensityFeature implements FeatureModel {
 
     Density unseen() {
         return unseen;
+    }
+
+    @Override
+    public void place(int feature, PanelLayout layout) {
+        layout.densities(feature, densities, informedLow, informedHigh);
     }
 
     @Override

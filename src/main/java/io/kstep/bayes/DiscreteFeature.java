@@ -1,5 +1,6 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.network.PanelLayout;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import java.util.ArrayList;
@@ -191,6 +192,11 @@ public final class DiscreteFeature implements FeatureModel {
 
     double probability(int slot, int value) {
         return (count(slot, value) + alpha) / (totals[slot] + alpha * values);
+    }
+
+    @Override
+    public void place(int feature, PanelLayout layout) {
+        layout.table(feature, values, this);
     }
 
     @Override

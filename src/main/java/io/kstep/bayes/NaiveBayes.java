@@ -1,5 +1,6 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.network.FeaturePanel;
 import io.kstep.bayes.structure.Structure;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;

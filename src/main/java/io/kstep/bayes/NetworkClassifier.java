@@ -1,5 +1,6 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.network.FeaturePanel;
 import io.kstep.bayes.network.LikelihoodSum;
 import io.kstep.bayes.network.Marginal;
 import io.kstep.bayes.network.Network;
@@ -10,6 +11,7 @@ import io.kstep.binary.BinaryWriter;
 import io.kstep.probability.LogSpace;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A Bayesian network classifier of any structure and family of densities, or the average of several: the class is the
@@ -27,6 +29,9 @@ public final class NetworkClassifier implements ViewedClassifier {
     private final double totalWeight;
     private final Averaging averaging;
     private final Network[] networks;
+    /** The one network, where it has no arcs: then it is naive Bayes. */
+    private final Optional<FeaturePanel> panel;
+
     private final List<Structure> structures;
 
     NetworkClassifier(
@@ -42,13 +47,17 @@ public final class NetworkClassifier implements ViewedClassifier {
         this.classWeights = classWeights;
         this.averaging = averaging;
         this.networks = networks.toArray(Network[]::new);
+        panel = networks.size() == 1 ? networks.get(0).panel(clamp) : Optional.empty();
         structures = networks.stream().map(Network::structure).toList();
         totalWeight = Arrays.stream(classWeights).sum();
     }
 
     @Override
     public void logLikelihood(double[] values, double[] out, double[] scratch) {
-        if (networks.length == 1) {
+        if (panel.isPresent()) {
+            double unseen = panel.get().sum(values, present.length == out.length, out, scratch);
+            NaiveBayes.toClasses(present, present.length, unseen, out, scratch);
+        } else if (networks.length == 1) {
             logLikelihood(networks[0], values, out);
         } else if (!isAnythingObserved(values)) {
             Arrays.fill(out, 0);

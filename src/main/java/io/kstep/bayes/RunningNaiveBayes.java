@@ -155,7 +155,7 @@ final class RunningNaiveBayes implements RunningClassifier {
                 table += end - j;
                 j = end - 1;
             } else if (Double.isFinite(values[j])) { // else missing, so marginalised
-                unseen += FeaturePanel.addAsked(features[j], values[j], slots, allPresent, clamp, out, scratch);
+                unseen += features[j].addClamped(values[j], slots, allPresent, clamp, out, scratch);
             }
         }
         NaiveBayes.toClasses(present, slots, unseen, out, scratch);

@@ -1,5 +1,6 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.network.PanelLayout;
 import io.kstep.binary.BinaryWriter;
 
 /**
@@ -16,6 +17,10 @@ record SilentFeature() implements FeatureModel {
     public double logUnseen(double value) {
         return 0;
     }
+
+    /** It has none: nothing is asked of it. */
+    @Override
+    public void place(int feature, PanelLayout layout) {}
 
     @Override
     public FeatureView view() {

@@ -1,5 +1,6 @@
 package io.kstep.bayes;
 
+import io.kstep.bayes.network.PanelLayout;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.probability.Density;
@@ -52,6 +53,15 @@ final class SpikedFeature implements FeatureModel {
 
     FeatureModel rest() {
         return rest;
+    }
+
+    @Override
+    public void place(int feature, PanelLayout layout) {
+        if (rest instanceof DensityFeature densities) {
+            densities.place(feature, spikes, table, layout);
+        } else {
+            layout.spikes(feature, spikes, table);
+        }
     }
 
     @Override

@@ -62,7 +62,7 @@ class RunningTablesTest {
         for (int i = 0; i < single.length; i++) {
             double value = row[COLUMNS[i]];
             if (Double.isFinite(value)) {
-                unseen += FeaturePanel.addAsked(single[i], value, slots, false, CLAMP, expected, scratch);
+                unseen += single[i].addClamped(value, slots, false, CLAMP, expected, scratch);
             }
         }
         assertThat(tables.addLogLikelihoods(0, single.length, row, 0, CLAMP, actual, scratch))
@@ -73,7 +73,7 @@ class RunningTablesTest {
             for (int i = 0; i < single.length; i++) {
                 double value = row[COLUMNS[i]];
                 if (Double.isFinite(value)) {
-                    FeaturePanel.addAsked(single[i], value, slots, true, CLAMP, expected, scratch);
+                    single[i].addClamped(value, slots, true, CLAMP, expected, scratch);
                 }
             }
             Arrays.fill(actual, 0);

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * value far outside of all densities is taken as missing. Immutable; all nodes of the feature share one, and AODE has as
  * many of them as there are features.
  */
-final class ClassDensities {
+final class ClassDensities implements ClassConditional {
 
     /** No interval is less probable: differences of distribution functions have lost their digits there. */
     private static final double LEAST = 1e-12;
@@ -131,6 +131,30 @@ final class ClassDensities {
             System.arraycopy(logMasses, state * slots, out, 0, slots);
         } else {
             compiled.at(0, x, out);
+        }
+    }
+
+    @Override
+    public boolean logLikelihood(double value, double[] out) {
+        int state = own.state(0, value);
+        if (isStrange(value, state)) {
+            return false;
+        }
+        at(value, state, out);
+        return true;
+    }
+
+    @Override
+    public double logUnseen(double value) {
+        return logUnseen(own.state(0, value));
+    }
+
+    @Override
+    public void place(int feature, PanelLayout layout) {
+        if (spikes.length == 0 && densities.length > 0) {
+            layout.densities(feature, densities, informedLow, informedHigh);
+        } else {
+            layout.asked(feature);
         }
     }
 

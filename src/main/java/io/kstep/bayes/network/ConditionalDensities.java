@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * where that state is not known: a conditional MTE, whose parents act through a partition of their domains (method.md,
  * conditional MTEs). A value far outside all of them is taken as missing.
  */
-final class ConditionalDensities implements TableNode {
+final class ConditionalDensities implements TableNode, ClassConditional {
 
     static final int KIND = 1;
 
@@ -122,6 +122,31 @@ final class ConditionalDensities implements TableNode {
     @Override
     public double logUnseen(double[] values) {
         return logUnseen;
+    }
+
+    @Override
+    public ClassConditional alone() {
+        return this;
+    }
+
+    @Override
+    public boolean logLikelihood(double value, double[] out) {
+        boolean isTold = value >= informedLow && value <= informedHigh;
+        if (isTold) {
+            compiled.at(group(-1), value, out);
+        }
+        return isTold;
+    }
+
+    @Override
+    public double logUnseen(double value) {
+        return logUnseen;
+    }
+
+    @Override
+    public void place(int feature, PanelLayout layout) {
+        Density[] ofSlots = IntStream.range(0, slots).mapToObj(this::ofSlot).toArray(Density[]::new);
+        layout.densities(feature, ofSlots, informedLow, informedHigh);
     }
 
     @Override

@@ -11,7 +11,7 @@ import java.util.function.IntFunction;
  * parents that is what a configuration is drawn towards, as if it had been seen {@code backoff} times more, so that one
  * never seen says what the class says. A state never seen has the count 0.
  */
-final class ConditionalTable implements TableNode {
+final class ConditionalTable implements TableNode, ClassConditional {
 
     static final int KIND = 0;
 
@@ -181,6 +181,22 @@ final class ConditionalTable implements TableNode {
 
     @Override
     public double logUnseen(double[] values) {
+        return -Math.log(own.size());
+    }
+
+    @Override
+    public ClassConditional alone() {
+        return this;
+    }
+
+    @Override
+    public boolean logLikelihood(double value, double[] out) {
+        copy(-1, own.state(0, value), out);
+        return true;
+    }
+
+    @Override
+    public double logUnseen(double value) {
         return -Math.log(own.size());
     }
 

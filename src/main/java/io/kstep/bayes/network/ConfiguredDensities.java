@@ -135,6 +135,11 @@ final class ConfiguredDensities implements TableNode {
     }
 
     @Override
+    public ClassConditional alone() {
+        return scaled.alone();
+    }
+
+    @Override
     public Marginal marginal(int feature) {
         return scaled.marginal(feature);
     }

@@ -5,6 +5,7 @@ import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A Bayesian network over the features given the class, learned and immutable. */
 public sealed interface Network permits GaussianNetwork, TableNetwork, KernelNetwork {
@@ -17,6 +18,15 @@ public sealed interface Network permits GaussianNetwork, TableNetwork, KernelNet
     void addLogLikelihood(double[] values, LikelihoodSum sum);
 
     Structure structure();
+
+    /**
+     * Itself as a panel where it has no arcs, so that it is naive Bayes and asked as such; nothing otherwise.
+     *
+     * @param clamp how far one feature alone may set a class behind the best, in nats
+     */
+    default Optional<FeaturePanel> panel(double clamp) {
+        return Optional.empty();
+    }
 
     /** A feature on its own; only of those in the structure. */
     Marginal marginal(int feature);

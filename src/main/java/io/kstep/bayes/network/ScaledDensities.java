@@ -139,6 +139,11 @@ final class ScaledDensities implements TableNode {
     }
 
     @Override
+    public ClassConditional alone() {
+        return of;
+    }
+
+    @Override
     public Marginal marginal(int feature) {
         return of.marginal();
     }

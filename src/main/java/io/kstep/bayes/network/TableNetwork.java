@@ -6,6 +6,7 @@ import io.kstep.binary.BinaryWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** A network in which parents act through their states: tables, and densities given states. */
 public final class TableNetwork implements Network {
@@ -77,6 +78,35 @@ public final class TableNetwork implements Network {
                 sum.add(logs, memberCounts[i], sum.isWithUnseen() ? node.logUnseen(values) : 0);
             }
         }
+    }
+
+    @Override
+    public Optional<FeaturePanel> panel(double clamp) {
+        if (structure.dimensions() > 1) {
+            return Optional.empty();
+        }
+        ClassConditional[] byFeature = new ClassConditional[cuts.length];
+        Arrays.fill(byFeature, new LeftOut());
+        for (TableNode node : nodes) {
+            byFeature[node.own().features()[0]] = node.alone();
+        }
+        return Optional.of(new FeaturePanel(byFeature, slots, clamp));
+    }
+
+    /** A feature that the structure does without. */
+    private record LeftOut() implements ClassConditional {
+        @Override
+        public boolean logLikelihood(double value, double[] out) {
+            return false;
+        }
+
+        @Override
+        public double logUnseen(double value) {
+            return 0;
+        }
+
+        @Override
+        public void place(int feature, PanelLayout layout) {}
     }
 
     int slots() {

@@ -32,6 +32,9 @@ sealed interface TableNode extends Factor
     /** What a class without rows says. */
     double logUnseen(double[] values);
 
+    /** Its first member whatever the parents. */
+    ClassConditional alone();
+
     /** One of its members on its own, whatever the others and the parents. */
     Marginal marginal(int feature);
 

@@ -1,9 +1,9 @@
 package io.kstep.bayes.sums;
 
-import io.kstep.bayes.FeaturePanel;
 import io.kstep.bayes.GaussianFeature;
 import io.kstep.bayes.NaiveBayes;
 import io.kstep.bayes.network.Clamp;
+import io.kstep.bayes.network.FeaturePanel;
 import io.kstep.data.Chunk;
 import java.util.Arrays;
 
@@ -50,12 +50,12 @@ final class ColumnwiseNaiveBayes implements ChunkClassifier {
         Arrays.fill(unseen, 0, n, 0);
         // in the order of FeaturePanel.sum, so that rounding is the same
         panel.eachTable((table, feature) -> addTable(chunk.column(feature), table, rows, from, n, allPresent, out));
-        panel.eachNormal((normal, feature) -> {
+        panel.eachAsked((asked, feature) -> {
             double[] column = chunk.column(feature);
             for (int i = 0; i < n; i++) {
                 values[i] = column[rows[from + i]];
             }
-            addNormal(normal, n, allPresent, out);
+            addNormal((GaussianFeature) asked, n, allPresent, out);
         });
         addPrior(n, allPresent, out);
     }

@@ -1,0 +1,66 @@
+package io.kstep.bayes.network;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Tables of values side by side, clamped already ({@link Clamp}). For each value, and last for one never seen, a row has
+ * the log likelihood of each slot and of a class without rows.
+ */
+final class ClampedTables {
+
+    private final int slots;
+    private final int[] starts;
+    private final int[] values;
+    private final double[] cells;
+    /** The same where every class is present, so that the class without rows does not count for the clamp. */
+    private final double[] allPresent;
+
+    ClampedTables(int slots, double clamp, List<ClassConditional> tables, int[] values) {
+        this.slots = slots;
+        this.values = values;
+        starts = new int[values.length];
+        int room = 0;
+        for (int i = 0; i < values.length; i++) {
+            starts[i] = room;
+            room += (values[i] + 1) * (slots + 1);
+        }
+        cells = new double[room];
+        allPresent = new double[room];
+        for (int i = 0; i < values.length; i++) {
+            fill(tables.get(i), i, clamp);
+        }
+    }
+
+    private void fill(ClassConditional table, int i, double clamp) {
+        double[] logs = new double[slots];
+        double[] sums = new double[slots + 1];
+        for (int v = 0, row = starts[i]; v <= values[i]; v++, row += slots + 1) {
+            table.logLikelihood(v, logs);
+            double best = Clamp.best(logs, slots);
+            Arrays.fill(sums, 0);
+            Clamp.add(logs, slots, best, Double.NEGATIVE_INFINITY, clamp, sums);
+            System.arraycopy(sums, 0, allPresent, row, slots);
+            Arrays.fill(sums, 0);
+            sums[slots] = Clamp.add(logs, slots, best, table.logUnseen(v), clamp, sums);
+            System.arraycopy(sums, 0, cells, row, slots + 1);
+        }
+    }
+
+    /** The cells of all tables, row by row. */
+    double[] cells(boolean areAllPresent) {
+        return areAllPresent ? allPresent : cells;
+    }
+
+    /** Where the row of a value of a table starts; a value never seen has the last row. */
+    int row(int table, double value) {
+        int v = (int) value;
+        int known = values[table];
+        return rowOf(table, v < 0 || v >= known ? known : v);
+    }
+
+    /** The same of a number that is one of the table's values. */
+    int rowOf(int table, int value) {
+        return starts[table] + value * (slots + 1);
+    }
+}
