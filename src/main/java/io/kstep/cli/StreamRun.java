@@ -12,6 +12,7 @@ import io.kstep.incremental.StreamEvent;
 import io.kstep.incremental.StreamModel;
 import io.kstep.incremental.StreamSettings;
 import io.kstep.print.Numbers;
+import io.kstep.probability.LogSpace;
 import io.kstep.spec.SpecException;
 import java.util.List;
 
@@ -58,7 +59,7 @@ final class StreamRun {
         double[] values = row.instance().values();
         Context context = model.predict(values, beliefs);
         double[] posterior = beliefs.first().probabilities();
-        int predicted = likeliest(posterior);
+        int predicted = posterior.length == 0 ? -1 : LogSpace.argMax(posterior); // no class is known yet
         sink.accept(row, predicted, posterior, source.stream().schema().classes());
         if (row.label() instanceof Label.Hard hard) {
             labelled++;
@@ -74,15 +75,6 @@ final class StreamRun {
             lost += event instanceof StreamEvent.ChunkLost ? 1 : 0;
             turns += event instanceof StreamEvent.AnotherAnswers ? 1 : 0;
         }
-    }
-
-    /** The lowest index of the largest; -1 while no class is known. */
-    private static int likeliest(double[] posterior) {
-        int best = -1;
-        for (int c = 0; c < posterior.length; c++) {
-            best = best < 0 || posterior[c] > posterior[best] ? c : best;
-        }
-        return best;
     }
 
     /** Only after its prediction is a class known that a row showed for the first time. */

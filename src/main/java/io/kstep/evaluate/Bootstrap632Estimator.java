@@ -5,6 +5,7 @@ import io.kstep.data.Chunk;
 import io.kstep.evaluate.FoldTally.Losses;
 import io.kstep.evaluate.NumericLearner.NumericPredictor;
 import io.kstep.evaluate.Resampling.Resubstitution;
+import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -130,14 +131,12 @@ record Bootstrap632Estimator(Resampling samples) implements Estimator {
         }
 
         void add(int row, double[] posterior, int truth) {
-            int winner = 0;
             double squares = 0;
-            for (int c = 0; c < posterior.length; c++) {
-                squares += posterior[c] * posterior[c];
-                winner = posterior[c] > posterior[winner] ? c : winner;
+            for (double p : posterior) {
+                squares += p * p;
             }
             counts[row]++;
-            errors[row] += winner == truth ? 0 : 1;
+            errors[row] += LogSpace.argMax(posterior) == truth ? 0 : 1;
             logLosses[row] -= Math.log(Math.max(posterior[truth], Scores.FLOOR));
             briers[row] += squares - 2 * posterior[truth] + 1;
         }

@@ -2,6 +2,7 @@ package io.kstep.evaluate;
 
 import io.kstep.bayes.Classifier;
 import io.kstep.data.Chunk;
+import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,9 +47,9 @@ public record LikelihoodScores(
             for (int i = 0; weight > 0 && i < sums.length; i++) {
                 classifiers.get(i).logJoint(values, joint, scratch);
                 sums[i][0] += weight * joint[truth];
-                sums[i][1] += weight * (joint[truth] - logSum(joint));
+                sums[i][1] += weight * (joint[truth] - LogSpace.logSumExp(joint));
                 sums[i][2] += weight * priors[i][truth];
-                sums[i][3] += highest(joint) == truth ? 0 : weight;
+                sums[i][3] += LogSpace.argMax(joint) == truth ? 0 : weight;
             }
         }
         List<LikelihoodScores> scores = new ArrayList<>();
@@ -56,23 +57,6 @@ public record LikelihoodScores(
             scores.add(new LikelihoodScores(rows, sum[0], sum[1], sum[2], sum[3]));
         }
         return scores;
-    }
-
-    private static double logSum(double[] logs) {
-        double high = logs[highest(logs)];
-        double sum = 0;
-        for (double log : logs) {
-            sum += Math.exp(log - high);
-        }
-        return high + Math.log(sum);
-    }
-
-    private static int highest(double[] logs) {
-        int best = 0;
-        for (int c = 1; c < logs.length; c++) {
-            best = logs[c] > logs[best] ? c : best;
-        }
-        return best;
     }
 
     /** The scores of these rows and others. */

@@ -1,5 +1,6 @@
 package io.kstep.evaluate;
 
+import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,10 +40,7 @@ public final class Reliability implements TestListener {
 
     @Override
     public void tested(double[] posterior, int truth, double weight) {
-        int winner = 0;
-        for (int c = 1; c < posterior.length; c++) {
-            winner = posterior[c] > posterior[winner] ? c : winner;
-        }
+        int winner = LogSpace.argMax(posterior);
         int bin = Math.min(weights.length - 1, (int) (posterior[winner] * weights.length));
         weights[bin] += weight;
         confidences[bin] += weight * posterior[winner];

@@ -2,6 +2,7 @@ package io.kstep.evaluate;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.LogSpace;
 import java.util.Arrays;
 
 /**
@@ -67,16 +68,12 @@ public final class Scores {
      * past the end of the posterior have probability zero.
      */
     public void add(double[] posterior, int truth, double weight) {
-        int winner = 0;
+        int winner = LogSpace.argMax(posterior);
         double sum = 0;
         double squaredNorm = 0;
-        for (int c = 0; c < posterior.length; c++) {
-            double p = posterior[c];
+        for (double p : posterior) {
             sum += p;
             squaredNorm += p * p;
-            if (p > posterior[winner]) {
-                winner = c;
-            }
         }
         if (!(Math.abs(sum - 1) <= 1e-6)) {
             throw new IllegalArgumentException(

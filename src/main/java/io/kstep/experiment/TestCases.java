@@ -1,6 +1,7 @@
 package io.kstep.experiment;
 
 import io.kstep.data.Chunk;
+import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -42,11 +43,7 @@ final class TestCases {
         int hits = 0;
         for (int i = 0; i < instances.size(); i++) {
             predictor.predict(instances.get(i), posterior);
-            int best = 0;
-            for (int c = 1; c < classes; c++) {
-                best = posterior[c] > posterior[best] ? c : best;
-            }
-            hits += classCounts.get(i)[best];
+            hits += classCounts.get(i)[LogSpace.argMax(posterior)];
         }
         return 100.0 * hits / size;
     }

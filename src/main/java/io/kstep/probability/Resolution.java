@@ -17,7 +17,13 @@ public record Resolution(double gap, double scale, double magnitude) {
     /** Where the quartiles coincide, wider ranges tell the scale; the last is the whole range. */
     private static final double[] TAILS = {0.25, 0.1, 0.05, 0.01, 0};
 
-    private static final double RANGE_IN_DEVIATIONS = 6;
+    /**
+     * Between these tails of a normal law, in standard deviations; 6 stands for its whole range. Written out, so that
+     * learned densities do not depend on the last bit of a library's quantile.
+     */
+    private static final double[] RANGES = {
+        1.3489795003921634, 2.5631031310892016, 3.2897072539029488, 4.652695748081682, 6
+    };
 
     private static final ThreadLocal<DistributionSort> SORT = ThreadLocal.withInitial(DistributionSort::new);
 
@@ -81,10 +87,11 @@ public record Resolution(double gap, double scale, double magnitude) {
     }
 
     private static double scale(double[] sorted, int last) {
-        for (double p : TAILS) {
+        for (int i = 0; i < TAILS.length; i++) {
+            double p = TAILS[i];
             double range = sorted[last - (int) (p * last)] - sorted[(int) (p * last)];
             if (range > 0) {
-                return range / (p == 0 ? RANGE_IN_DEVIATIONS : -2 * StandardNormal.quantile(p));
+                return range / RANGES[i];
             }
         }
         return 0;

@@ -1,5 +1,6 @@
 package io.kstep.wire;
 
+import io.kstep.probability.LogSpace;
 import java.util.List;
 
 /**
@@ -31,7 +32,7 @@ public final class PredictionWriter {
         if (names.length == 0) {
             out.raw("null");
         } else {
-            out.raw(names[largest(posterior)]);
+            out.raw(names[LogSpace.argMax(posterior, names.length)]);
         }
         out.raw(",\"posterior\":");
         distribution(posterior, names.length);
@@ -61,16 +62,6 @@ public final class PredictionWriter {
             keys[c] =
                     new JsonBytes().raw(c > 0 ? "," : "").raw(names[c]).raw(':').toBytes();
         }
-    }
-
-    private int largest(double[] posterior) {
-        int largest = 0;
-        for (int c = 1; c < names.length; c++) {
-            if (posterior[c] > posterior[largest]) {
-                largest = c;
-            }
-        }
-        return largest;
     }
 
     private void distribution(double[] probabilities, int length) {

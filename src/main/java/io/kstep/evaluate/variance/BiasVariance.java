@@ -110,7 +110,7 @@ public record BiasVariance(double noise, double squaredBias, double variance, do
             double[][] posteriors = posteriors(learner.learn(chunk.subset(drawn)), tested);
             if (vote == Vote.CLASS) {
                 votes.add(Arrays.stream(posteriors)
-                        .mapToInt(BiasVariance::mostProbable)
+                        .mapToInt(LogSpace::argMax)
                         .toArray());
             } else {
                 votes.add(posteriors);
@@ -151,15 +151,6 @@ public record BiasVariance(double noise, double squaredBias, double variance, do
             LogSpace.normalise(posteriors[row], classes);
         }
         return posteriors;
-    }
-
-    /** The first of those that are most probable. */
-    private static int mostProbable(double[] posterior) {
-        int best = 0;
-        for (int c = 1; c < posterior.length; c++) {
-            best = posterior[c] > posterior[best] ? c : best;
-        }
-        return best;
     }
 
     /** The share of each class among the rows that are alike. */
