@@ -1,65 +1,60 @@
 package io.kstep.probability;
 
-/** Factorises symmetric positive definite matrices in place, row by row in one array; allocates nothing. */
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.decomposition.TriangularSolver_DDRM;
+import org.ejml.dense.row.decomposition.chol.CholeskyDecompositionInner_DDRM;
+
+/**
+ * Factorises symmetric positive definite matrices in place, row by row in one array, by EJML. One that is kept allocates
+ * nothing once it is warm; not for several threads.
+ */
 public final class Cholesky {
 
-    private Cholesky() {}
+    private final CholeskyDecompositionInner_DDRM decomposition = new CholeskyDecompositionInner_DDRM(true);
+    private final DMatrixRMaj wrapped = new DMatrixRMaj(0, 0);
 
     /**
-     * Replaces the lower triangle of the leading n by n block of a matrix by its Cholesky factor.
+     * Replaces an n by n matrix, of which the lower triangle is read, by its Cholesky factor.
      *
-     * @param stride length of a row
      * @return false if the matrix is not positive definite; it is spoilt then
      */
-    public static boolean factorise(double[] matrix, int n, int stride) {
+    public boolean factorise(double[] matrix, int n) {
+        for (int i = 1; i < n; i++) {
+            for (int j = 0; j < i; j++) {
+                matrix[j * n + i] = matrix[i * n + j]; // EJML reads the upper triangle
+            }
+        }
+        wrapped.data = matrix;
+        wrapped.numRows = n;
+        wrapped.numCols = n;
+        return decomposition.decompose(wrapped) && isFinite(matrix, n);
+    }
+
+    /** EJML takes NaN and infinity for positive. */
+    private static boolean isFinite(double[] factor, int n) {
         for (int i = 0; i < n; i++) {
-            int row = i * stride;
-            for (int j = 0; j <= i; j++) {
-                int other = j * stride;
-                double sum = matrix[row + j];
-                for (int k = 0; k < j; k++) {
-                    sum -= matrix[row + k] * matrix[other + k];
-                }
-                if (i == j) {
-                    if (!(sum > 0 && sum < Double.POSITIVE_INFINITY)) {
-                        return false;
-                    }
-                    matrix[row + i] = Math.sqrt(sum);
-                } else {
-                    matrix[row + j] = sum / matrix[other + j];
-                }
+            if (!(factor[i * n + i] < Double.POSITIVE_INFINITY)) {
+                return false;
             }
         }
         return true;
     }
 
     /** Solves L y = b in place. */
-    public static void forward(double[] factor, int n, int stride, double[] b) {
-        for (int i = 0; i < n; i++) {
-            double sum = b[i];
-            for (int k = 0; k < i; k++) {
-                sum -= factor[i * stride + k] * b[k];
-            }
-            b[i] = sum / factor[i * stride + i];
-        }
+    public static void forward(double[] factor, int n, double[] b) {
+        TriangularSolver_DDRM.solveL(factor, b, n);
     }
 
     /** Solves L^T x = y in place. */
-    public static void backward(double[] factor, int n, int stride, double[] y) {
-        for (int i = n - 1; i >= 0; i--) {
-            double sum = y[i];
-            for (int k = i + 1; k < n; k++) {
-                sum -= factor[k * stride + i] * y[k];
-            }
-            y[i] = sum / factor[i * stride + i];
-        }
+    public static void backward(double[] factor, int n, double[] y) {
+        TriangularSolver_DDRM.solveTranL(factor, y, n);
     }
 
-    /** Logarithm of the determinant of the matrix that was factorised. */
-    public static double logDeterminant(double[] factor, int n, int stride) {
+    /** Logarithm of the determinant of the matrix that was factorised; EJML has the product, which overflows. */
+    public static double logDeterminant(double[] factor, int n) {
         double sum = 0;
         for (int i = 0; i < n; i++) {
-            sum += Math.log(factor[i * stride + i]);
+            sum += Math.log(factor[i * n + i]);
         }
         return 2 * sum;
     }

@@ -22,19 +22,14 @@ class CholeskyTest {
         }
         DMatrixRMaj matrix = new DMatrixRMaj(n, n);
         CommonOps_DDRM.multTransB(root, root, matrix);
-        double[] factor = new double[n * (n + 1)];
-        for (int i = 0; i < n; i++) {
-            for (int j = 0; j < n; j++) {
-                factor[i * (n + 1) + j] = matrix.get(i, j);
-            }
-        }
+        double[] factor = matrix.data.clone();
         double logDeterminant = Math.log(CommonOps_DDRM.det(matrix));
         DMatrixRMaj expected = new DMatrixRMaj(n, 1);
         CommonOps_DDRM.solve(matrix, new DMatrixRMaj(n, 1, true, b.clone()), expected);
-        assertThat(Cholesky.factorise(factor, n, n + 1)).isTrue();
-        assertThat(Cholesky.logDeterminant(factor, n, n + 1)).isCloseTo(logDeterminant, within(1e-9));
-        Cholesky.forward(factor, n, n + 1, b);
-        Cholesky.backward(factor, n, n + 1, b);
+        assertThat(new Cholesky().factorise(factor, n)).isTrue();
+        assertThat(Cholesky.logDeterminant(factor, n)).isCloseTo(logDeterminant, within(1e-9));
+        Cholesky.forward(factor, n, b);
+        Cholesky.backward(factor, n, b);
         for (int i = 0; i < n; i++) {
             assertThat(b[i]).isCloseTo(expected.get(i), within(1e-8));
         }
@@ -42,7 +37,9 @@ class CholeskyTest {
 
     @Test
     void shouldRefuseWhatIsNotPositiveDefinite() {
-        assertThat(Cholesky.factorise(new double[] {1, 2, 2, 1}, 2, 2)).isFalse();
-        assertThat(Cholesky.factorise(new double[] {Double.NaN}, 1, 1)).isFalse();
+        assertThat(new Cholesky().factorise(new double[] {1, 2, 2, 1}, 2)).isFalse();
+        assertThat(new Cholesky().factorise(new double[] {Double.NaN}, 1)).isFalse();
+        assertThat(new Cholesky().factorise(new double[] {Double.POSITIVE_INFINITY}, 1))
+                .isFalse();
     }
 }

@@ -87,8 +87,9 @@ final class ClassCovariances {
      * than rounding would: then they are taken as 0, as are those that a double cannot hold.
      */
     private void dampUntilDefinite(double[] covariance) {
+        Cholesky cholesky = new Cholesky();
         double left = 1;
-        while (!Cholesky.factorise(covariance.clone(), size, size)) {
+        while (!cholesky.factorise(covariance.clone(), size)) {
             left *= DAMPING;
             if (left < LEAST_DAMPED) {
                 dropPairs(covariance);

@@ -31,6 +31,7 @@ final class GaussianMarginaliser {
     private int summedCount;
     private double[] logs = new double[8];
     private double[] totals = new double[8];
+    private final Cholesky cholesky = new Cholesky();
     private double[] lambda = new double[16 * 16];
     private double[] linear = new double[16];
     private double[] residual = new double[16];
@@ -203,14 +204,14 @@ final class GaussianMarginaliser {
                 log += quadratic(gaussian, gaussian.set(values) + slot, d);
             }
         }
-        if (!Cholesky.factorise(lambda, d, d)) {
+        if (!cholesky.factorise(lambda, d)) {
             return Clamp.LEAST_LOG;
         }
-        Cholesky.forward(lambda, d, d, linear);
+        Cholesky.forward(lambda, d, linear);
         for (int i = 0; i < d; i++) {
             log += 0.5 * linear[i] * linear[i];
         }
-        log -= 0.5 * Cholesky.logDeterminant(lambda, d, d);
+        log -= 0.5 * Cholesky.logDeterminant(lambda, d);
         return log > Clamp.LEAST_LOG ? log : Clamp.LEAST_LOG; // NaN where far values cancel out
     }
 

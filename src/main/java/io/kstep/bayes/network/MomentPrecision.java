@@ -79,7 +79,7 @@ final class MomentPrecision {
                 matrix[i * n + j] = covariances.correlation(slot, all[i], all[j]);
             }
         }
-        return Cholesky.factorise(matrix, n, n)
+        return new Cholesky().factorise(matrix, n)
                 && IntStream.range(0, n).allMatch(i -> matrix[i * n + i] * matrix[i * n + i] >= LEAST_REST);
     }
 }

@@ -31,15 +31,15 @@ final class Regression {
         for (int p = 0; p < k; p++) {
             out[at + 2 + p] = 0;
         }
-        if (k == 0 || !Cholesky.factorise(matrix, k, k)) {
+        if (k == 0 || !new Cholesky().factorise(matrix, k)) {
             return;
         }
-        Cholesky.forward(matrix, k, k, coefficients);
+        Cholesky.forward(matrix, k, coefficients);
         double explained = 0;
         for (double part : coefficients) {
             explained += part * part;
         }
-        Cholesky.backward(matrix, k, k, coefficients);
+        Cholesky.backward(matrix, k, coefficients);
         out[at + 1] = Math.max(own - explained, LEAST_REST * own);
         for (int p = 0; p < k; p++) {
             out[at + 2 + p] = coefficients[p];

@@ -109,9 +109,7 @@ public record BiasVariance(double noise, double squaredBias, double variance, do
                     : without(pool.clone(), size, random);
             double[][] posteriors = posteriors(learner.learn(chunk.subset(drawn)), tested);
             if (vote == Vote.CLASS) {
-                votes.add(Arrays.stream(posteriors)
-                        .mapToInt(LogSpace::argMax)
-                        .toArray());
+                votes.add(Arrays.stream(posteriors).mapToInt(LogSpace::argMax).toArray());
             } else {
                 votes.add(posteriors);
             }

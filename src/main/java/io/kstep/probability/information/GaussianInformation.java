@@ -27,7 +27,7 @@ public final class GaussianInformation {
                 part[i * m + j] = covariance[subset[i] * n + subset[j]];
             }
         }
-        return Cholesky.factorise(part, m, m) ? Cholesky.logDeterminant(part, m, m) : Double.NEGATIVE_INFINITY;
+        return new Cholesky().factorise(part, m) ? Cholesky.logDeterminant(part, m) : Double.NEGATIVE_INFINITY;
     }
 
     /** Differential entropy h(U). */
