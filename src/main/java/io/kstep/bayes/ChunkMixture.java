@@ -30,6 +30,12 @@ public final class ChunkMixture implements Mixture {
         classifier.logJoint(values, out, scratch);
     }
 
+    /** Writes ln f(x | k) of a row for every class k. */
+    void logLikelihood(int row, double[] out) {
+        rows.copyRow(row, values);
+        classifier.logLikelihood(values, out, scratch);
+    }
+
     @Override
     public double logPrior() {
         return logPrior;

@@ -19,25 +19,19 @@ public record LabelNoise(Learner learner, Gem gem) {
     /** Densities of the classes and P(class | label). */
     public static final class Model implements Mixture {
 
-        private final Chunk rows;
+        private final ChunkMixture densities;
         private final int[] given;
-        private final Classifier classifier;
         private final double[][] classGivenLabel;
-        private final double[] values;
-        private final double[] scratch;
 
-        Model(Chunk rows, int[] given, Classifier classifier, double[][] classGivenLabel) {
-            this.rows = rows;
+        Model(ChunkMixture densities, int[] given, double[][] classGivenLabel) {
+            this.densities = densities;
             this.given = given;
-            this.classifier = classifier;
             this.classGivenLabel = classGivenLabel;
-            values = new double[rows.schema().featureCount()];
-            scratch = new double[rows.schema().classCount()];
         }
 
         /** Answers about instances without labels. */
         public Classifier classifier() {
-            return classifier;
+            return densities.classifier();
         }
 
         /** P(class | label), a copy. */
@@ -47,8 +41,7 @@ public record LabelNoise(Learner learner, Gem gem) {
 
         @Override
         public void logJoint(int row, double[] out) {
-            rows.copyRow(row, values);
-            classifier.logLikelihood(values, out, scratch);
+            densities.logLikelihood(row, out);
             for (int k = 0; k < out.length; k++) {
                 out[k] += Math.log(classGivenLabel[given[row]][k]);
             }
@@ -67,7 +60,7 @@ public record LabelNoise(Learner learner, Gem gem) {
         return gem.fit(
                 labels(rows),
                 start,
-                weights -> new Model(rows, given, learned(rows, weights), classGivenLabel(rows, given, weights)));
+                weights -> new Model(learned(rows, weights), given, classGivenLabel(rows, given, weights)));
     }
 
     Model atStart(Chunk rows, int[] given, double kept) {
@@ -77,7 +70,7 @@ public record LabelNoise(Learner learner, Gem gem) {
             Arrays.fill(table[l], (1 - kept) / (classes - 1));
             table[l][l] = kept;
         }
-        return new Model(rows, given, learned(rows, oneHot(given, classes)), table);
+        return new Model(learned(rows, oneHot(given, classes)), given, table);
     }
 
     /** The hidden classes are free: what the labels say of them is in the model. */
@@ -87,8 +80,9 @@ public record LabelNoise(Learner learner, Gem gem) {
         return new SoftLabels(ones, GemLearner.rowWeights(rows));
     }
 
-    private Classifier learned(Chunk rows, double[][] weights) {
-        return learner.learn(rows.relabelled(rows.schema(), ClassWeights.mixed(new int[rows.size()], weights)));
+    private ChunkMixture learned(Chunk rows, double[][] weights) {
+        ClassWeights soft = ClassWeights.mixed(new int[rows.size()], weights);
+        return new ChunkMixture(rows, learner.learn(rows.relabelled(rows.schema(), soft)), 0);
     }
 
     private static double[][] oneHot(int[] given, int classes) {
