@@ -23,7 +23,8 @@ public record ChunkShape(
             values += feature.values().size();
             most = Math.max(most, feature.values().size());
         }
-        return new ChunkShape(rows, continuous, schema.featureCount() - continuous, values, most, schema.classCount());
+        int classes = schema.isRegression() ? 0 : schema.classCount(); // the intervals of a number are the learner's
+        return new ChunkShape(rows, continuous, schema.featureCount() - continuous, values, most, classes);
     }
 
     /** This shape with so many values of discrete features and classes more. */

@@ -9,7 +9,7 @@ import io.kstep.probability.LogSpace;
  * Salmerón 2007, 3.4): W_s is proportional to P(J_s) prod_j f_js(x_j), and re-weights the density of the class.
  * Likelihood and prior of the intervals are to be had apart, as a main node needs them. Immutable.
  */
-public final class IntervalRegressor {
+public final class IntervalRegressor implements Classifier {
 
     private final TargetIntervals intervals;
     private final NaiveBayes features;
@@ -31,13 +31,18 @@ public final class IntervalRegressor {
         return bias;
     }
 
-    /**
-     * Writes ln f(x | J_s) for every interval.
-     *
-     * @param scratch working memory as long as {@code out}
-     */
+    /** Writes ln f(x | J_s) for every interval. */
+    @Override
     public void logLikelihood(double[] values, double[] out, double[] scratch) {
         features.logLikelihood(values, out, scratch);
+    }
+
+    /** Writes ln P(J_s) for every interval. */
+    @Override
+    public void logPrior(double[] out) {
+        for (int s = 0; s < out.length; s++) {
+            out[s] = Math.log(intervals.mass(s));
+        }
     }
 
     /** Writes W_s, the posterior of every interval. */

@@ -25,13 +25,8 @@ import java.util.stream.IntStream;
  * @param biased whether predictions are left as they are, not moved by their mean error on the rows learned from
  */
 public record MteRegressionLearner(
-        DensityEstimator estimator,
-        Spec density,
-        int intervals,
-        int needs,
-        double shrink,
-        double clamp,
-        boolean biased) {
+        DensityEstimator estimator, Spec density, int intervals, int needs, double shrink, double clamp, boolean biased)
+        implements Learner {
 
     private static final double ROWS_PER_INTERVAL = 12;
     private static final int FEWEST = 2;
@@ -59,13 +54,14 @@ public record MteRegressionLearner(
         return learner;
     }
 
-    /** The spec that names this learner with all its settings. */
+    @Override
     public String spec() {
         return "nb(density=" + density + ",intervals=" + intervals + ",needs=" + needs + ",shrink=" + shrink + ",clamp="
                 + clamp + ",bias=" + !biased + ")";
     }
 
     /** Learns from the rows of a chunk whose target is known. */
+    @Override
     public IntervalRegressor learn(Chunk chunk) {
         int[] known = IntStream.range(0, chunk.size())
                 .filter(row -> Double.isFinite(chunk.numbers()[row]) && chunk.rowWeight(row) > 0)

@@ -33,7 +33,7 @@ record RegressionReport(StreamSource source, RegressionSettings settings, Regres
                 .field("instancesPerSecond", run.pass().perSecond())
                 .field("seconds", run.pass().seconds())
                 .field("chunks", run.regressor().version())
-                .field("submodels", run.regressor().submodelCount())
+                .field("submodels", run.regressor().parts().size())
                 .field("stopped", run.pass().isStopped())
                 .object("settings", SettingsReport.of(settings)::write)
                 .list(
@@ -57,7 +57,7 @@ record RegressionReport(StreamSource source, RegressionSettings settings, Regres
                 + line("R²", scores.r2())
                 + line("90 % interval", Numbers.percent(run.coverage()) + " of the targets lie in it") + "\n  "
                 + Wording.count(run.regressor().version(), "chunk", "chunks") + " learned, "
-                + Wording.count(run.regressor().submodelCount(), "submodel", "submodels") + " kept\n  "
+                + Wording.count(run.regressor().parts().size(), "submodel", "submodels") + " kept\n  "
                 + fixed(run.pass().seconds(), 2) + " s, "
                 + Numbers.count(run.pass().perSecond())
                 + " instances/s\n\n" + ScoreLines.along("RMSE", parts());

@@ -175,6 +175,9 @@ public record KStepSettings(
 
     @Override
     public Optional<String> refusal(Schema schema) {
+        if (schema.isRegression()) {
+            return Optional.of("'kstep' learns classes, and the target is a number: take regression(...)");
+        }
         return Stream.of(learner, provisional, fallback)
                 .flatMap(each -> each.refusal(schema).stream())
                 .findFirst();

@@ -3,39 +3,94 @@ package io.kstep.incremental;
 import io.kstep.bayes.IntervalRegressor;
 import io.kstep.bayes.TargetIntervals;
 import io.kstep.bayes.TargetPosterior;
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.MtePotential;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
- * The main node with a continuous class (method.md, regression): turns what the submodels say of an instance into
- * the posterior of Cl_M.
+ * The main node with a continuous class (method.md, regression): turns what the submodels say of an instance into a
+ * belief about Cl_M.
  */
 sealed interface NumericMain {
 
-    /** The posterior of Cl_M, from interval messages or from posterior means that are not corrected for bias. */
-    TargetPosterior posterior(Evidence evidence, double[] means);
+    /** What is believed before any target is known. */
+    NumericMain NOTHING_KNOWN =
+            new MainGivenMeans(new double[0][], Map.of(), TargetIntervals.of(MtePotential.uniform(-1, 1)));
+
+    /**
+     * Writes what is believed of Cl_M, from interval messages or from posterior means that are not corrected for bias.
+     *
+     * @param bias how far the predictions were too high when learning
+     */
+    void believe(Evidence evidence, List<Submodel> submodels, double bias, Belief out);
 
     /** For another thread. */
     NumericMain copy();
 
+    /** Writes a byte that tells the kind, then the tables. */
+    void write(BinaryWriter out);
+
+    static NumericMain read(BinaryReader in) {
+        int kind = in.readByte();
+        return switch (kind) {
+            case Intervals.KIND -> Intervals.readTables(in);
+            case MeansGivenMain.KIND -> new MeansGivenMain(IntervalRegressor.read(in));
+            case MainGivenMeans.KIND -> MainGivenMeans.readLeaves(in);
+            default -> throw in.bad("a main node of a number, not kind " + kind);
+        };
+    }
+
+    /** The posterior mean of each submodel, by what it said. */
+    static double[] means(List<Submodel> submodels, Evidence evidence) {
+        double[] means = new double[submodels.size()];
+        for (int i = 0; i < means.length; i++) {
+            TargetIntervals intervals = submodels.get(i).intervals();
+            double[] weights = new double[intervals.size()];
+            for (int s = 0; s < weights.length; s++) {
+                weights[s] = evidence.posterior(i, s);
+            }
+            means[i] = intervals.mean(weights);
+        }
+        return means;
+    }
+
     /**
      * Soft evidence: Model 1 or Model 2 on the intervals of Cl_M and of the submodels.
      *
+     * @param settings that made the node
      * @param node whose main states are the intervals of {@code target}
      */
-    record Intervals(TargetIntervals target, MainNode node) implements NumericMain {
+    record Intervals(TargetIntervals target, MainSettings settings, MainNode node) implements NumericMain {
+        private static final int KIND = 0;
+
         @Override
-        public TargetPosterior posterior(Evidence evidence, double[] means) {
-            double[] weights = new double[target.size()];
-            node.posterior(evidence, weights);
-            return new TargetPosterior(target, weights, 0);
+        public void believe(Evidence evidence, List<Submodel> submodels, double bias, Belief out) {
+            node.posterior(evidence, out.intervals(target, bias));
         }
 
         @Override
         public Intervals copy() {
-            return new Intervals(target, node.copy());
+            return new Intervals(target, settings, node.copy());
+        }
+
+        @Override
+        public void write(BinaryWriter out) {
+            out.writeByte(KIND);
+            target.write(out);
+            out.writeText(settings.spec());
+            node.write(out);
+        }
+
+        private static Intervals readTables(BinaryReader in) {
+            TargetIntervals target = TargetIntervals.read(in);
+            MainSettings settings = MainSettings.parse(in.readText());
+            return new Intervals(target, settings, settings.readNode(in));
         }
     }
 
@@ -44,14 +99,24 @@ sealed interface NumericMain {
      * which is naive Bayes regression with the submodels for features.
      */
     record MeansGivenMain(IntervalRegressor network) implements NumericMain {
+        private static final int KIND = 1;
+
         @Override
-        public TargetPosterior posterior(Evidence evidence, double[] means) {
-            return network.posterior(means);
+        public void believe(Evidence evidence, List<Submodel> submodels, double bias, Belief out) {
+            TargetPosterior posterior = network.posterior(means(submodels, evidence));
+            double[] weights = out.intervals(posterior.intervals(), posterior.bias() + bias);
+            System.arraycopy(posterior.weights(), 0, weights, 0, weights.length);
         }
 
         @Override
         public MeansGivenMain copy() {
             return this;
+        }
+
+        @Override
+        public void write(BinaryWriter out) {
+            out.writeByte(KIND);
+            network.write(out);
         }
     }
 
@@ -65,9 +130,12 @@ sealed interface NumericMain {
      */
     record MainGivenMeans(double[][] cuts, Map<List<Integer>, TargetIntervals> leaves, TargetIntervals marginal)
             implements NumericMain {
+        private static final int KIND = 2;
+
         @Override
-        public TargetPosterior posterior(Evidence evidence, double[] means) {
-            return new TargetPosterior(leaves.getOrDefault(cell(cuts, means), marginal), new double[] {1}, 0);
+        public void believe(Evidence evidence, List<Submodel> submodels, double bias, Belief out) {
+            List<Integer> cell = cell(cuts, means(submodels, evidence));
+            out.intervals(leaves.getOrDefault(cell, marginal), bias)[0] = 1;
         }
 
         static List<Integer> cell(double[][] cuts, double[] means) {
@@ -82,6 +150,28 @@ sealed interface NumericMain {
         @Override
         public MainGivenMeans copy() {
             return this;
+        }
+
+        /** In the order of their cells, so that equal nodes give equal bytes. */
+        @Override
+        public void write(BinaryWriter out) {
+            out.writeByte(KIND).writeList(Arrays.asList(cuts), BinaryWriter::writeDoubles);
+            Map<String, List<Integer>> cells = new TreeMap<>();
+            leaves.keySet().forEach(cell -> cells.put(cell.toString(), cell));
+            out.writeList(List.copyOf(cells.values()), (to, cell) -> {
+                to.writeList(cell, BinaryWriter::writeInt);
+                leaves.get(cell).write(to);
+            });
+            marginal.write(out);
+        }
+
+        private static MainGivenMeans readLeaves(BinaryReader in) {
+            double[][] cuts = in.readList(BinaryReader::readDoubles).toArray(double[][]::new);
+            Map<List<Integer>, TargetIntervals> leaves = in
+                    .readList(from -> Map.entry(from.readList(BinaryReader::readInt), TargetIntervals.read(from)))
+                    .stream()
+                    .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+            return new MainGivenMeans(cuts, leaves, TargetIntervals.read(in));
         }
     }
 }

@@ -43,25 +43,46 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
         }
     }
 
-    NumericMain learn(List<NumericSubmodel> submodels, List<NumericRow> rows) {
-        NumericPanel panel = new NumericPanel(submodels);
+    NumericMain learn(List<Submodel> submodels, List<NumericRow> rows) {
+        SubmodelPanel panel = new SubmodelPanel();
+        int mostStates = Submodel.mostStates(submodels);
         double[] targets = rows.stream().mapToDouble(NumericRow::target).toArray();
         List<Evidence> said = new ArrayList<>();
-        double[][] means = new double[submodels.size()][rows.size()];
-        for (int row = 0; row < targets.length; row++) {
+        for (NumericRow row : rows) {
             Evidence evidence = new Evidence();
-            panel.ask(rows.get(row), ownLabel, evidence);
-            said.add(evidence);
-            for (int i = 0; i < means.length; i++) {
-                means[i][row] = panel.means()[i];
+            panel.ask(row.values(), submodels, submodels.size(), mostStates, evidence);
+            if (isOwn(row)) {
+                evidence.claim(
+                        row.owner(), submodels.get(row.owner()).intervals().indexOf(row.target()));
             }
+            said.add(evidence);
         }
         if (!main.hard()) {
-            return intervals(panel.states(), said, targets);
+            return intervals(
+                    submodels.stream().mapToInt(submodel -> submodel.states(1)).toArray(), said, targets);
         }
+        double[][] means = means(submodels, said, rows);
         return main.kind() == MainSettings.Kind.PARENT
                 ? meansGivenMain(means, targets)
                 : mainGivenMeans(means, targets);
+    }
+
+    /** Whether the submodel of the row's own chunk says what is true. */
+    private boolean isOwn(NumericRow row) {
+        return row.owner() >= 0 && ownLabel == KStepBatch.OwnLabel.TRUE;
+    }
+
+    /** The posterior mean of each submodel for each row. */
+    private double[][] means(List<Submodel> submodels, List<Evidence> said, List<NumericRow> rows) {
+        double[][] means = new double[submodels.size()][rows.size()];
+        for (int row = 0; row < rows.size(); row++) {
+            double[] of = NumericMain.means(submodels, said.get(row));
+            for (int i = 0; i < means.length; i++) {
+                boolean isTrue = isOwn(rows.get(row)) && rows.get(row).owner() == i;
+                means[i][row] = isTrue ? rows.get(row).target() : of[i];
+            }
+        }
+        return means;
     }
 
     private NumericMain intervals(int[] states, List<Evidence> said, double[] targets) {
@@ -83,14 +104,17 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
             }
             node = after;
         }
-        return new NumericMain.Intervals(target, node);
+        return new NumericMain.Intervals(target, nodeSettings(), node);
     }
 
     /** Laplace's one to a cell would drown tables of eight by eight: a row of counts gets a prior of 1 in all. */
-    private MainNode node(int mainStates, int[] states) {
+    private MainSettings nodeSettings() {
         double smoothing = main.smoothing() == 0 ? 1 : main.smoothing();
-        MainNode node = new MainSettings(main.kind(), false, MainSettings.Prior.NETWORK, main.temper(), 1, smoothing)
-                .node(mainStates);
+        return new MainSettings(main.kind(), false, MainSettings.Prior.NETWORK, main.temper(), 1, smoothing);
+    }
+
+    private MainNode node(int mainStates, int[] states) {
+        MainNode node = nodeSettings().node(mainStates);
         Arrays.stream(states).forEach(node::add);
         return node;
     }

@@ -23,7 +23,7 @@ public record RegressionBatch(MteRegressionLearner learner, MainSettings main, K
         if (chunks.isEmpty()) {
             throw new IllegalArgumentException("a k-step regressor needs at least one chunk");
         }
-        List<NumericSubmodel> submodels = new ArrayList<>();
+        List<Submodel> submodels = new ArrayList<>();
         List<NumericRow> rows = new ArrayList<>();
         for (Chunk chunk : chunks) {
             for (int row = 0; row < chunk.size(); row++) {
@@ -31,8 +31,8 @@ public record RegressionBatch(MteRegressionLearner learner, MainSettings main, K
                     rows.add(new NumericRow(chunk.row(row), chunk.numbers()[row], submodels.size()));
                 }
             }
-            submodels.add(
-                    new NumericSubmodel(learner.learn(chunk), submodels.size() + 1L, chunk.size(), learner.spec()));
+            long number = submodels.size() + 1L;
+            submodels.add(new Submodel(learner.learn(chunk), number, number, chunk.size(), learner.spec()));
         }
         NumericMain learned = new NumericMainLearner(learner, main, ownLabel).learn(submodels, rows);
         KStepRegressor regressor =

@@ -18,6 +18,8 @@ public final class StreamModels {
     private static final Map<String, Kind> KINDS = Map.of(
             "kstep",
             new Kind(KStepSettings::read, KStepClassifier::read),
+            RegressionSettings.NAME,
+            new Kind(RegressionSettings::read, KStepRegressor::read),
             BestRule.NAME,
             new Kind(ContenderSettings::best, ContendersView::read));
 

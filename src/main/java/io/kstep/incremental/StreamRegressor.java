@@ -1,35 +1,31 @@
 package io.kstep.incremental;
 
-import io.kstep.bayes.IntervalRegressor;
-import io.kstep.bayes.TargetIntervals;
 import io.kstep.bayes.TargetPosterior;
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Chunk;
+import io.kstep.data.Label;
 import io.kstep.data.Schema;
-import io.kstep.probability.MtePotential;
+import io.kstep.data.SchemaForm;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 
 /**
- * Learns a k-step regressor from a stream: for each instance first {@link #predict}, then, when its target is known,
- * {@link #learn}. Rows fill the open chunk; a full chunk becomes a submodel. Whenever a chunk is closed, and while it
- * is open at sizes that double from the tenth row on, the intervals of Cl_M and the tables of the main node are made
- * anew from a reservoir of rows, recent ones foremost (method.md, regression). Mutable, deterministic and not
- * thread-safe; {@link #regressor()} is the immutable value of the moment.
+ * The k-step model of a number. Rows fill the open chunk; a full chunk becomes a submodel whose states are intervals that
+ * it cut itself. Whenever a chunk is closed, and while it is open at sizes that double from the tenth row on, Cl_M is cut
+ * again and the tables of the main node are counted again from a reservoir of rows, recent ones foremost (method.md,
+ * regression).
  */
-public final class StreamRegressor {
+public final class StreamRegressor implements StreamModel {
 
     private static final int FIRST_PROVISIONAL = 10;
-
-    /** What is believed before any target is known. */
-    private static final NumericMain NOTHING_KNOWN =
-            new NumericMain.MainGivenMeans(new double[0][], Map.of(), TargetIntervals.of(MtePotential.uniform(-1, 1)));
 
     private final RegressionSettings settings;
     private final NumericMainLearner mainLearner;
     private Schema schema;
-    private final List<NumericSubmodel> closed = new ArrayList<>();
+    private final List<Submodel> closed = new ArrayList<>();
     /** Rows of the open chunk and of the reservoir: the features, then the target. */
     private final List<double[]> open = new ArrayList<>();
 
@@ -37,6 +33,7 @@ public final class StreamRegressor {
     private long version;
     private long labels;
     private int nextProvisional = 1;
+    private double budget = StreamLearner.DEFAULT_BUDGET;
     private KStepRegressor current;
     private KStepRegressor.Predictor predictor;
 
@@ -45,12 +42,34 @@ public final class StreamRegressor {
         this.schema = schema;
         mainLearner = new NumericMainLearner(settings.learner(), settings.main(), KStepBatch.OwnLabel.TRUE);
         reservoir = new Reservoir(settings.reservoir(), settings.seed());
-        publish(List.of(), NOTHING_KNOWN);
+        publish(List.of(), NumericMain.NOTHING_KNOWN);
     }
 
-    /** Takes a schema whose dictionaries have grown since. */
+    @Override
+    public RegressionSettings settings() {
+        return settings;
+    }
+
+    @Override
+    public Schema schema() {
+        return schema;
+    }
+
+    @Override
     public void grow(Schema grown) {
         schema = grown;
+    }
+
+    @Override
+    public StreamRegressor within(double steps) {
+        budget = steps;
+        return this;
+    }
+
+    @Override
+    public Context predict(double[] values, Beliefs out) {
+        predictor.predict(values, out);
+        return Context.LastLabel.of(LabelMemory.NONE);
     }
 
     /** The posterior of the target; uniform over [-1, 1] before the first one is known. Changes nothing. */
@@ -58,8 +77,18 @@ public final class StreamRegressor {
         return predictor.predict(values);
     }
 
-    /** Learns from a target that has become known; one that is not finite says nothing. */
+    /** Learns from a target that has become known. */
     public List<StreamEvent> learn(double[] values, double target) {
+        return learn(values, target, LearningWatch.PATIENT);
+    }
+
+    /** Learns from a number; a label of another kind, and a number that is not finite, say nothing. */
+    @Override
+    public List<StreamEvent> learn(double[] values, Label label, Context context, long time, LearningWatch watch) {
+        return label instanceof Label.Numeric number ? learn(values, number.value(), watch) : List.of();
+    }
+
+    private List<StreamEvent> learn(double[] values, double target, LearningWatch watch) {
         if (!Double.isFinite(target)) {
             return List.of();
         }
@@ -70,30 +99,52 @@ public final class StreamRegressor {
         reservoir.add(row, 0, labels);
         List<StreamEvent> events = new ArrayList<>(0);
         if (open.size() >= settings.chunkSize()) {
-            close(events);
+            close(StreamEvent.Cause.COUNT, events, watch);
         } else if (open.size() >= nextProvisional) {
-            List<NumericSubmodel> all = new ArrayList<>(closed);
-            all.add(submodel(version + 1));
-            combine(all);
-            nextProvisional = 2 * open.size();
+            followOpenChunk(events, watch);
         }
         return events;
     }
 
-    private void close(List<StreamEvent> events) {
+    private void followOpenChunk(List<StreamEvent> events, LearningWatch watch) {
+        nextProvisional = 2 * open.size();
+        List<Submodel> all = new ArrayList<>(closed);
+        try {
+            all.add(submodel(version + 1, watch));
+        } catch (RuntimeException e) { // no label may fail because of it
+            events.add(new StreamEvent.ProvisionalLost(version + 1, ChunkLearning.reason(e)));
+            return;
+        }
+        combine(all);
+    }
+
+    private void close(StreamEvent.Cause cause, List<StreamEvent> events, LearningWatch watch) {
         version++;
-        closed.add(submodel(version));
-        events.add(new StreamEvent.ChunkLearned(version, open.size(), StreamEvent.Cause.COUNT));
+        try {
+            closed.add(submodel(version, watch));
+            events.add(new StreamEvent.ChunkLearned(version, open.size(), cause));
+        } catch (RuntimeException e) { // kept, the chunk would fail again at every label
+            events.add(new StreamEvent.ChunkLost(version, open.size(), cause, ChunkLearning.reason(e)));
+        }
         open.clear();
         nextProvisional = FIRST_PROVISIONAL;
         if (closed.size() > settings.submodels()) {
-            long gone = closed.remove(0).chunk();
+            long gone = closed.remove(0).lastChunk();
             events.add(new StreamEvent.SubmodelRetired(gone, gone, Retention.OLDEST));
         }
         combine(closed);
     }
 
-    private NumericSubmodel submodel(long number) {
+    @Override
+    public List<StreamEvent> closeChunk() {
+        List<StreamEvent> events = new ArrayList<>(0);
+        if (!open.isEmpty()) {
+            close(StreamEvent.Cause.END, events, LearningWatch.PATIENT);
+        }
+        return events;
+    }
+
+    private Submodel submodel(long number, LearningWatch watch) {
         int features = schema.featureCount();
         double[][] columns = new double[features][open.size()];
         double[] targets = new double[open.size()];
@@ -103,47 +154,145 @@ public final class StreamRegressor {
             }
             targets[row] = open.get(row)[features];
         }
-        IntervalRegressor learned = settings.learner().learn(Chunk.numeric(schema, columns, targets));
-        return new NumericSubmodel(
-                learned, number, targets.length, settings.learner().spec());
+        Chunk chunk = Chunk.numeric(schema, columns, targets);
+        return new Submodel(
+                ChunkLearning.learn(settings.learner(), chunk, budget, watch),
+                number,
+                number,
+                targets.length,
+                settings.learner().spec());
     }
 
     /** Learns the main node of these submodels from the reservoir. */
-    private void combine(List<NumericSubmodel> submodels) {
+    private void combine(List<Submodel> submodels) {
+        if (submodels.isEmpty()) {
+            publish(submodels, NumericMain.NOTHING_KNOWN);
+            return;
+        }
+        long[] before = rowsBefore(submodels);
         List<NumericRow> rows = new ArrayList<>();
         for (Reservoir.Row kept : reservoir.rows()) {
             int features = kept.values().length - 1;
-            long chunk = (kept.arrived() - 1) / settings.chunkSize() + 1;
-            long owner = chunk - submodels.get(0).chunk();
-            rows.add(new NumericRow(
-                    Arrays.copyOf(kept.values(), features),
-                    kept.values()[features],
-                    owner >= 0 && owner < submodels.size() ? (int) owner : -1));
+            int owner = submodels.size() - 1;
+            while (owner >= 0 && kept.arrived() <= before[owner]) {
+                owner--;
+            }
+            rows.add(new NumericRow(Arrays.copyOf(kept.values(), features), kept.values()[features], owner));
         }
         publish(submodels, mainLearner.learn(submodels, rows));
     }
 
-    private void publish(List<NumericSubmodel> submodels, NumericMain main) {
+    /** The number of labels that came before the chunk of each submodel. */
+    private long[] rowsBefore(List<Submodel> submodels) {
+        long[] before = new long[submodels.size()];
+        long start = labels - open.size();
+        for (int i = submodels.size() - 1; i >= 0; i--) {
+            start -= i < closed.size() ? (long) submodels.get(i).rows() : 0;
+            before[i] = start;
+        }
+        return before;
+    }
+
+    private void publish(List<Submodel> submodels, NumericMain main) {
         current = new KStepRegressor(schema, version, labels, submodels, main, 0);
         predictor = current.predictor();
     }
 
-    /** Chunks learned so far. */
+    @Override
     public long version() {
         return version;
     }
 
     /** Targets seen so far. */
+    @Override
     public long labels() {
         return labels;
     }
 
-    public int submodelCount() {
-        return closed.size();
+    @Override
+    public KStepRegressor view() {
+        return new KStepRegressor(schema, version, labels, current.submodels(), current.main(), 0);
     }
 
-    /** The k-step regressor of the latest learning step, which further learning does not change. */
-    public KStepRegressor regressor() {
-        return current;
+    @Override
+    public ModelCost cost() {
+        return settings.cost(schema, 0, closed.size());
+    }
+
+    @Override
+    public double[][] submodelPosteriors(double[] values) {
+        return current.submodels().stream()
+                .map(submodel -> submodel.posterior(values, 1))
+                .toArray(double[][]::new);
+    }
+
+    /** Keeps the submodels and the rows; with another learner or main node Cl_M is learned again from the reservoir. */
+    @Override
+    public StreamModel reconfigured(StreamSettings changed) {
+        if (!(changed instanceof RegressionSettings other)) {
+            return changed.takeOver(this);
+        }
+        StreamRegressor next = new StreamRegressor(other, schema).within(budget);
+        BinaryWriter kept = new BinaryWriter();
+        reservoir.write(kept);
+        next.reservoir.restore(new BinaryReader(kept.toBytes()));
+        next.closed.addAll(closed);
+        next.open.addAll(open);
+        next.version = version;
+        next.labels = labels;
+        next.nextProvisional = nextProvisional;
+        if (other.main().equals(settings.main())
+                && other.learner().spec().equals(settings.learner().spec())) {
+            next.publish(current.submodels(), current.main());
+        } else {
+            next.combine(current.submodels());
+        }
+        return next;
+    }
+
+    @Override
+    public List<Submodel> parts() {
+        return Collections.unmodifiableList(closed);
+    }
+
+    @Override
+    public int openRows() {
+        return open.size();
+    }
+
+    @Override
+    public void writeRows(int from, int to, BinaryWriter out) {
+        out.writeList(open.subList(from, to), BinaryWriter::writeDoubles);
+    }
+
+    @Override
+    public void write(BinaryWriter out) {
+        SchemaForm.write(schema, out);
+        out.writeLong(version).writeLong(labels).writeInt(nextProvisional);
+        reservoir.write(out);
+        List<Submodel> answering = current.submodels();
+        boolean hasOpen = answering.size() > closed.size();
+        out.writeBoolean(hasOpen);
+        if (hasOpen) {
+            answering.get(closed.size()).write(out);
+        }
+        current.main().write(out);
+    }
+
+    static StreamRegressor resume(
+            RegressionSettings settings, BinaryReader in, List<Submodel> submodels, List<BinaryReader> rows) {
+        StreamRegressor model = new StreamRegressor(settings, SchemaForm.read(in));
+        model.version = in.readLong();
+        model.labels = in.readLong();
+        model.nextProvisional = in.readInt();
+        model.reservoir.restore(in);
+        model.closed.addAll(submodels);
+        rows.forEach(part -> model.open.addAll(part.readList(BinaryReader::readDoubles)));
+        List<Submodel> answering = new ArrayList<>(submodels);
+        if (in.readBoolean()) {
+            answering.add(Submodel.read(in));
+        }
+        model.publish(answering, NumericMain.read(in));
+        return model;
     }
 }

@@ -2,11 +2,16 @@ package io.kstep.incremental;
 
 import io.kstep.bayes.Classifier;
 import io.kstep.bayes.ClassifierForm;
+import io.kstep.bayes.IntervalRegressor;
+import io.kstep.bayes.TargetIntervals;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.LogSpace;
+import java.util.Arrays;
+import java.util.List;
 
 /**
- * The classifier learned from one chunk, Cl_i, and where it came from.
+ * The classifier learned from one chunk, Cl_i, and where it came from. Its states are the classes, or intervals of a number.
  *
  * @param firstChunk number of the first chunk it was learned from, counted from 1 over the stream's life
  * @param lastChunk number of the last one; differs from the first where submodels were merged
@@ -15,6 +20,43 @@ import io.kstep.binary.BinaryWriter;
  */
 public record Submodel(Classifier classifier, long firstChunk, long lastChunk, double rows, String learner)
         implements ModelPart {
+
+    /** The number of states that the largest of these answers over, at least one. */
+    static int mostStates(List<Submodel> submodels) {
+        return submodels.stream().mapToInt(submodel -> submodel.states(1)).max().orElse(1);
+    }
+
+    /** The number of its states: the classes, or the intervals into which it cut a number itself. */
+    int states(int classes) {
+        return classifier instanceof IntervalRegressor regressor
+                ? regressor.intervals().size()
+                : classes;
+    }
+
+    /** The intervals of a number that are its states. */
+    TargetIntervals intervals() {
+        return ((IntervalRegressor) classifier).intervals();
+    }
+
+    /** P(state) for every state. */
+    double[] prior(int classes) {
+        double[] prior = new double[states(classes)];
+        if (classifier instanceof IntervalRegressor) {
+            Arrays.setAll(prior, s -> intervals().mass(s));
+        } else {
+            classifier.logPrior(prior);
+            Arrays.setAll(prior, c -> Math.exp(prior[c]));
+        }
+        return prior;
+    }
+
+    /** P(state | x) for every state, newly made. */
+    double[] posterior(double[] values, int classes) {
+        double[] posterior = new double[states(classes)];
+        classifier.logJoint(values, posterior, new double[posterior.length]);
+        LogSpace.normalise(posterior);
+        return posterior;
+    }
 
     @Override
     public void write(BinaryWriter out) {

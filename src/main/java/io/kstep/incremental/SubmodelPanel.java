@@ -16,10 +16,11 @@ final class SubmodelPanel {
     private boolean valid;
     private double[] logLikelihood = new double[0];
     private double[] scratch = new double[0];
-    /** Priors of the submodels, closed ones worked out once. */
-    private final List<CachedPrior> priors = new ArrayList<>();
+    /** What closed submodels are asked with, made once for each. */
+    private final List<Slot> slots = new ArrayList<>();
 
-    private record CachedPrior(Classifier of, double[] probabilities) {}
+    /** A submodel's prior, and memory as long as it has states; all that have as many share that memory. */
+    private record Slot(Classifier of, double[] prior, double[] logLikelihood, double[] scratch) {}
 
     /** What was remembered no longer holds: a submodel has changed. */
     void forget() {
@@ -36,26 +37,34 @@ final class SubmodelPanel {
         if (valid && Arrays.equals(values, asked)) {
             return evidence;
         }
-        if (logLikelihood.length != classes) {
-            logLikelihood = new double[classes];
-            scratch = new double[classes];
-            priors.clear();
-        }
-        int closed = submodels.size();
-        evidence.reset(parents, classes);
-        for (int i = 0; i < closed; i++) {
-            Classifier classifier = submodels.get(i).classifier();
-            classifier.logLikelihood(values, logLikelihood, scratch);
-            evidence.set(i, classes, logLikelihood, prior(i, classifier));
-        }
-        if (parents > closed) {
+        ask(values, submodels, parents, classes, evidence);
+        if (parents > submodels.size()) {
             askOpen(values, provisional);
-            evidence.set(closed, classes, logLikelihood, scratch);
+            evidence.set(submodels.size(), classes, logLikelihood, scratch);
         }
         asked = asked.length == values.length ? asked : new double[values.length];
         System.arraycopy(values, 0, asked, 0, values.length);
         valid = true;
         return evidence;
+    }
+
+    /**
+     * Fills in what closed submodels say.
+     *
+     * @param states the classes, or where each submodel has states of its own the number that the largest has
+     */
+    void ask(double[] values, List<Submodel> submodels, int parents, int states, Evidence into) {
+        if (logLikelihood.length != states) {
+            logLikelihood = new double[states];
+            scratch = new double[states];
+            slots.clear();
+        }
+        into.reset(parents, states);
+        for (int i = 0; i < submodels.size(); i++) {
+            Slot slot = slot(i, submodels.get(i));
+            slot.of.logLikelihood(values, slot.logLikelihood, slot.scratch);
+            into.set(i, slot.prior.length, slot.logLikelihood, slot.prior);
+        }
     }
 
     private void askOpen(double[] values, Classifier provisional) {
@@ -70,19 +79,22 @@ final class SubmodelPanel {
     }
 
     @SuppressWarnings("ReferenceEquality") // a submodel is the same one or another, never an equal one
-    private double[] prior(int i, Classifier classifier) {
-        while (priors.size() <= i) {
-            priors.add(null);
+    private Slot slot(int i, Submodel submodel) {
+        while (slots.size() <= i) {
+            slots.add(null);
         }
-        CachedPrior cached = priors.get(i);
-        if (cached == null || cached.of() != classifier) {
-            double[] probabilities = new double[logLikelihood.length];
-            classifier.logPrior(probabilities);
-            exponentiate(probabilities);
-            cached = new CachedPrior(classifier, probabilities);
-            priors.set(i, cached);
+        Slot slot = slots.get(i);
+        if (slot == null || slot.of() != submodel.classifier()) {
+            double[] prior = submodel.prior(logLikelihood.length);
+            boolean shared = prior.length == logLikelihood.length;
+            slot = new Slot(
+                    submodel.classifier(),
+                    prior,
+                    shared ? logLikelihood : new double[prior.length],
+                    shared ? scratch : new double[prior.length]);
+            slots.set(i, slot);
         }
-        return cached.probabilities();
+        return slot;
     }
 
     private static void exponentiate(double[] logs) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kstep.bayes.IntervalRegressor;
 import io.kstep.bayes.MteRegressionLearner;
 import io.kstep.bayes.TargetIntervals;
 import io.kstep.bayes.TargetPosterior;
@@ -117,11 +118,9 @@ class RegressionBatchTest {
             int at = owner == 0 ? row : row - 45;
             truth[row] = chunk.numbers()[at];
             said[owner][row] = truth[row];
-            said[1 - owner][row] = learned.submodels()
-                    .get(1 - owner)
-                    .regressor()
-                    .posterior(chunk.row(at))
-                    .mean();
+            IntervalRegressor other =
+                    (IntervalRegressor) learned.submodels().get(1 - owner).classifier();
+            said[1 - owner][row] = other.posterior(chunk.row(at)).mean();
         }
         double[] sorted1 = Arrays.stream(said[0]).sorted().toArray();
         double[] sorted2 = Arrays.stream(said[1]).sorted().toArray();

@@ -28,9 +28,16 @@ class StreamModelContractTest {
     /** Specs with small chunks; a kind that is not here is tested with its defaults. */
     private static final Map<String, List<String>> SMALL = Map.of(
             "kstep", List.of(KSTEP, "kstep(chunk=40,submodels=3,main=child,retention=merge)"),
+            "regression",
+                    List.of(
+                            "regression(chunk=40,submodels=3,reservoir=60)",
+                            "regression(chunk=40,submodels=3,reservoir=60,main=child(mode=paper))",
+                            "regression(chunk=40,submodels=2,reservoir=60,main=parent(mode=paper))"),
             "best",
-                    List.of("best(" + KSTEP + "+kstep(chunk=25,submodels=2,learner=nb(density=gaussian),main=child),"
-                            + "margin=0.01,fading=0.9)"));
+                    List.of(
+                            "best(" + KSTEP + "+kstep(chunk=25,submodels=2,learner=nb(density=gaussian),main=child),"
+                                    + "margin=0.01,fading=0.9)",
+                            "best(regression(chunk=40)+regression(chunk=30,main=child(mode=batch)))"));
 
     static Stream<String> specs() {
         return StreamModels.names().stream().flatMap(name -> SMALL.getOrDefault(name, List.of(name)).stream());

@@ -75,11 +75,11 @@ class StreamRegressorTest {
                         new StreamEvent.SubmodelRetired(1, 1, Retention.OLDEST));
         assertThat(learner.version()).isEqualTo(3);
         assertThat(learner.labels()).isEqualTo(170);
-        assertThat(learner.submodelCount()).isEqualTo(2);
-        assertThat(learner.regressor().submodels())
-                .extracting(NumericSubmodel::chunk)
+        assertThat(learner.parts().size()).isEqualTo(2);
+        assertThat(learner.view().submodels())
+                .extracting(Submodel::lastChunk)
                 .containsExactly(2L, 3L, 4L); // the last one provisional
-        assertThat(learner.regressor().submodels().get(2).rows()).isEqualTo(20);
+        assertThat(learner.view().submodels().get(2).rows()).isEqualTo(20);
     }
 
     @Test
@@ -97,13 +97,13 @@ class StreamRegressorTest {
             one.learn(rows.row(row), rows.numbers()[row]);
             other.learn(rows.row(row), rows.numbers()[row]);
             if (row == 100) {
-                kept = one.regressor();
+                kept = one.view();
                 before = kept.predictor().predict(rows.row(0)).mean();
             }
         }
 
         assertThat(kept.predictor().predict(rows.row(0)).mean()).isEqualTo(before);
-        assertThat(one.regressor().predictor().predict(rows.row(0)).mean()).isNotEqualTo(before);
+        assertThat(one.view().predictor().predict(rows.row(0)).mean()).isNotEqualTo(before);
     }
 
     @Test
@@ -114,7 +114,7 @@ class StreamRegressorTest {
         assertThat(learner.predict(values).mean()).isZero();
         learner.learn(values, Double.NaN);
         assertThat(learner.labels()).isZero();
-        assertThat(learner.regressor().submodels()).isEmpty();
+        assertThat(learner.view().submodels()).isEmpty();
         learner.learn(values, 5);
         assertThat(learner.predict(values).mean()).isCloseTo(5, within(1e-6));
     }
