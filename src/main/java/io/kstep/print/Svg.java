@@ -1,7 +1,12 @@
 package io.kstep.print;
 
+import java.util.regex.Pattern;
+
 /** A picture under construction; coordinates are pixels at full size, and it scales with its place on the page. */
 public final class Svg {
+
+    /** Control characters that XML does not know, as they may stand in a name. */
+    private static final Pattern NO_XML = Pattern.compile("[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\uFFFE\uFFFF]");
 
     private final StringBuilder markup = new StringBuilder();
 
@@ -34,7 +39,9 @@ public final class Svg {
     private Svg() {}
 
     public static String escape(String text) {
-        return text.replace("&", "&amp;")
+        return NO_XML.matcher(text)
+                .replaceAll("\uFFFD")
+                .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
                 .replace("\"", "&quot;");

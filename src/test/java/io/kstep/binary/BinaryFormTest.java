@@ -44,7 +44,11 @@ class BinaryFormTest {
             all.append(in.readLong()).append(' ');
         }
         all.append(in.readInt()).append(' ').append(in.readByte()).append(' ').append(in.readBoolean());
-        all.append(' ').append(in.readDouble()).append(' ').append(in.readBits()).append(' ');
+        all.append(' ')
+                .append(in.readDouble())
+                .append(' ')
+                .append(in.readBits())
+                .append(' ');
         all.append(Arrays.toString(in.readDoubles())).append(Arrays.toString(in.readInts()));
         all.append(in.readText()).append(Arrays.toString(in.readBytes())).append(in.readList(BinaryReader::readText));
         in.expectEnd();
@@ -63,11 +67,13 @@ class BinaryFormTest {
     @Test
     void shouldWriteTheBytesThatOldModelsHave() {
         assertThat(HexFormat.of().formatHex(sample()))
-                .isEqualTo("00017f8001ff7f808001ffffffff07ffffffffffffffff7fffffffffffffffffff01" // the longs
-                        + "f9ffffff0fc801400921fb54442d180123456789abcdef" // -7, 200, true, pi, bits
-                        + "0a0303" + "3ff8000000000000" + "8000000000000000" + "0000000000000001" // three zeros, three
-                        + "0102" + "7ff8000000000000" + "fff0000000000000" + "0100" // a zero, two; a zero, none
-                        + "03" + "03fdffffff0fac02" + "0a6772c3bc6e20f09f9880" + "03010203" + "03016100026263");
+                .isEqualTo(
+                        "00017f8001ff7f808001ffffffff07ffffffffffffffff7fffffffffffffffffff01" // the longs
+                                + "f9ffffff0fc801400921fb54442d180123456789abcdef" // -7, 200, true, pi, bits
+                                + "0a0303" + "3ff8000000000000" + "8000000000000000"
+                                + "0000000000000001" // three zeros, three
+                                + "0102" + "7ff8000000000000" + "fff0000000000000" + "0100" // a zero, two; a zero, none
+                                + "03" + "03fdffffff0fac02" + "0a6772c3bc6e20f09f9880" + "03010203" + "03016100026263");
     }
 
     @Test
@@ -118,8 +124,7 @@ class BinaryFormTest {
     }
 
     private static long allocated() {
-        return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean())
-                .getCurrentThreadAllocatedBytes();
+        return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
     }
 
     @ParameterizedTest
