@@ -230,6 +230,30 @@ public final class ClassRows {
         return counts;
     }
 
+    /** Whether every row has weight 1 in one slot. */
+    boolean areWhole() {
+        for (boolean each : whole) {
+            if (!each) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The weight of every distinct value of a column over all slots. */
+    double[] totals(SortedColumn column, double[] distinct) {
+        double[] totals = new double[distinct.length];
+        int at = 0;
+        for (int i = 0; i < column.size(); i++) {
+            at += column.values()[i] > distinct[at] ? 1 : 0;
+            int row = column.row(i);
+            for (int e = firstEntry[row]; e < firstEntry[row + 1]; e++) {
+                totals[at] += weightOfEntry[e];
+            }
+        }
+        return totals;
+    }
+
     /**
      * The weight of every distinct value of a column in each slot.
      *

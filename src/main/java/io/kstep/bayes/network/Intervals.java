@@ -51,11 +51,19 @@ record Intervals(double[][] cuts, int[] cardinalities) {
                         Arrays.stream(
                                 values.length == 0
                                         ? new double[0]
-                                        : discretizer.cuts(values, rows.weights(others, values))),
+                                        : discretizer.cuts(values, weights(rows, others, values, discretizer))),
                         Arrays.stream(spikes).flatMap(x -> DoubleStream.of(x, Math.nextUp(x))))
                 .sorted()
                 .distinct()
                 .toArray();
+    }
+
+    /** Whole numbers have one sum in every order: then classes are told apart only where that makes a difference. */
+    private static double[][] weights(
+            ClassRows rows, SortedColumn column, double[] values, Discretizer discretizer) {
+        return discretizer.asksClasses() || !rows.areWhole()
+                ? rows.weights(column, values)
+                : new double[][] {rows.totals(column, values)};
     }
 
     /** Whether a table of a node's states has a bearable number of cells. */

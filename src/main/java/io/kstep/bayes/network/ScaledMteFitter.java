@@ -63,7 +63,14 @@ final class ScaledMteFitter extends MteFitter {
     /** Whether the values of a discrete feature shift a continuous one by more than it spreads. */
     private boolean isShifted(int feature, int by) {
         if (shifted[feature][by] == null) {
-            shifted[feature][by] = moments(feature, by).differ();
+            double[] values = sorted[feature].values();
+            shifted[feature][by] = values.length > 0
+                    && ConfigurationMoments.differ(
+                            sample,
+                            feature,
+                            states.of(by),
+                            intervals.cardinalities()[by],
+                            values[values.length / 2]);
         }
         return shifted[feature][by];
     }
@@ -95,7 +102,7 @@ final class ScaledMteFitter extends MteFitter {
         int[] discrete = Arrays.stream(given.features())
                 .filter(j -> !sample.isContinuous(j))
                 .toArray();
-        if (discrete.length == 0) {
+        if (discrete.length == 0 || (discrete.length == 1 && !isShifted(feature, discrete[0]))) {
             return scaled;
         }
         ConfigurationMoments moments = moments(feature, discrete);
@@ -132,7 +139,7 @@ final class ScaledMteFitter extends MteFitter {
 
     private ClassDensities classDensities(Sample rows, int feature, StateSpace own, SortedColumn values) {
         double[] of = spikes[feature];
-        double[] others = rows.counted(feature).clone();
+        double[] others = of.length == 0 ? rows.counted(feature) : rows.counted(feature).clone();
         for (int row = 0; row < others.length && of.length > 0; row++) {
             others[row] = Arrays.binarySearch(of, others[row] + 0.0) >= 0 ? Double.NaN : others[row];
         }

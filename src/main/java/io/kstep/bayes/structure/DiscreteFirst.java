@@ -1,6 +1,5 @@
 package io.kstep.bayes.structure;
 
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -20,10 +19,14 @@ final class DiscreteFirst {
 
     /** Whether some continuous feature may depend on a discrete one but not the other way round. */
     static boolean isNeeded(SearchSpace space) {
-        int[] features = space.features();
-        return Arrays.stream(features)
-                .filter(y -> space.cardinality(y) == 0)
-                .anyMatch(y -> Arrays.stream(features).anyMatch(z -> isOneWay(space, y, z)));
+        for (int y : space.features()) {
+            for (int z : space.features()) {
+                if (isOneWay(space, y, z)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private static boolean isOneWay(SearchSpace space, int y, int z) {

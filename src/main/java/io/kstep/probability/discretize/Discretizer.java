@@ -15,6 +15,11 @@ public sealed interface Discretizer permits EqualWidth, EqualFrequency, MinimumD
      */
     double[] cuts(double[] values, double[][] classWeights);
 
+    /** Whether the cuts depend on the classes; if not, their weights may come as those of a single class. */
+    default boolean asksClasses() {
+        return false;
+    }
+
     /** Options as a spec gives them, behind a comma. */
     String spec();
 

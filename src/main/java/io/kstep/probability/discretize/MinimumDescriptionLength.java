@@ -16,6 +16,11 @@ public record MinimumDescriptionLength(int fallback) implements Discretizer {
     }
 
     @Override
+    public boolean asksClasses() {
+        return true;
+    }
+
+    @Override
     public String spec() {
         return "fallback=" + fallback + ",method=mdl";
     }
