@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -101,5 +102,28 @@ record Build(String title, String classPath) {
                 Files.copy(file, target);
             }
         }
+    }
+
+    /** Runs one of its classes to the end; the processor time that it took. */
+    Duration run(Path work, List<String> arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx1g", "-cp"));
+        command.add(classPath);
+        command.addAll(arguments);
+        File log = work.resolve("log").toFile();
+        // the shell's own account of a child that has ended, which the process handle no longer has
+        List<String> timed = new ArrayList<>(List.of("bash", "-c", "TIMEFORMAT='%U %S'; time \"$@\"", "bash"));
+        timed.addAll(command);
+        Process process = new ProcessBuilder(timed)
+                .redirectOutput(log)
+                .redirectError(work.resolve("time").toFile())
+                .start();
+        if (process.waitFor() != 0) {
+            throw new IllegalStateException(title + ": " + String.join(" ", arguments) + " fails:\n"
+                    + Files.readString(log.toPath()) + Files.readString(work.resolve("time")));
+        }
+        List<String> lines = Files.readAllLines(work.resolve("time"));
+        String[] seconds = lines.get(lines.size() - 1).split(" ");
+        return Duration.ofMillis((long) (1e3 * (Double.parseDouble(seconds[0]) + Double.parseDouble(seconds[1]))));
     }
 }

@@ -33,8 +33,8 @@ final class ConfigurationMoments {
         double between = 0;
         double within = 0;
         for (int s = 0; s < sample.slots(); s++) {
-            ConfigurationSpread spread =
-                    ConfigurationSpread.of(momentsAround(middle, sample.rows(), s, sample.column(feature), states, configurations));
+            ConfigurationSpread spread = ConfigurationSpread.of(
+                    momentsAround(middle, sample.rows(), s, sample.column(feature), states, configurations));
             between += sample.classWeight(s) * spread.between();
             within += sample.classWeight(s) * spread.within();
         }

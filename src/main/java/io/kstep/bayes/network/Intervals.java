@@ -59,8 +59,7 @@ record Intervals(double[][] cuts, int[] cardinalities) {
     }
 
     /** Whole numbers have one sum in every order: then classes are told apart only where that makes a difference. */
-    private static double[][] weights(
-            ClassRows rows, SortedColumn column, double[] values, Discretizer discretizer) {
+    private static double[][] weights(ClassRows rows, SortedColumn column, double[] values, Discretizer discretizer) {
         return discretizer.asksClasses() || !rows.areWhole()
                 ? rows.weights(column, values)
                 : new double[][] {rows.totals(column, values)};

@@ -66,11 +66,7 @@ final class ScaledMteFitter extends MteFitter {
             double[] values = sorted[feature].values();
             shifted[feature][by] = values.length > 0
                     && ConfigurationMoments.differ(
-                            sample,
-                            feature,
-                            states.of(by),
-                            intervals.cardinalities()[by],
-                            values[values.length / 2]);
+                            sample, feature, states.of(by), intervals.cardinalities()[by], values[values.length / 2]);
         }
         return shifted[feature][by];
     }
@@ -139,7 +135,8 @@ final class ScaledMteFitter extends MteFitter {
 
     private ClassDensities classDensities(Sample rows, int feature, StateSpace own, SortedColumn values) {
         double[] of = spikes[feature];
-        double[] others = of.length == 0 ? rows.counted(feature) : rows.counted(feature).clone();
+        double[] others =
+                of.length == 0 ? rows.counted(feature) : rows.counted(feature).clone();
         for (int row = 0; row < others.length && of.length > 0; row++) {
             others[row] = Arrays.binarySearch(of, others[row] + 0.0) >= 0 ? Double.NaN : others[row];
         }
