@@ -50,7 +50,7 @@ record Build(String title, String classPath) {
             for (String name : LOAD) {
                 sources.add(tree.resolve("load-tests/java/io/kstep/load").resolve(name + ".java"));
             }
-            for (String name : List.of("PredictBenchmark", "LearnBenchmark")) {
+            for (String name : List.of("PredictBenchmark", "LearnBenchmark", "BenchmarkCpu")) {
                 sources.add(benchmarks
                         .resolve("src/benchmark/java/io/kstep/benchmark")
                         .resolve(name + ".java"));
@@ -65,33 +65,12 @@ record Build(String title, String classPath) {
 
     private static void compile(String jars, List<Path> sources, Path to) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        List<String> arguments = new ArrayList<>(List.of(
-                "-nowarn",
-                "-Xlint:none",
-                "-g",
-                "-parameters",
-                "-cp",
-                jars,
-                "-processorpath",
-                jars + File.pathSeparator + generator(jars),
-                "-processor",
-                "org.openjdk.jmh.generators.BenchmarkProcessor",
-                "-d",
-                to.toString()));
+        List<String> arguments = new ArrayList<>(
+                List.of("-nowarn", "-Xlint:none", "-g", "-parameters", "-cp", jars, "-proc:none", "-d", to.toString()));
         sources.forEach(source -> arguments.add(source.toString()));
         if (compiler.run(null, System.err, System.err, arguments.toArray(String[]::new)) != 0) {
             throw new IllegalStateException("it does not compile");
         }
-    }
-
-    /** JMH's annotation processor, which is no dependency but lies beside its core in Maven's repository. */
-    private static String generator(String jars) {
-        return Arrays.stream(jars.split(File.pathSeparator))
-                .filter(jar -> jar.contains("jmh-core"))
-                .findFirst()
-                .map(jar -> jar.replace("jmh-core", "jmh-generator-annprocess"))
-                .orElseThrow(
-                        () -> new IllegalStateException("JMH is not on the class path: use the profile benchmark"));
     }
 
     private static void copy(Path from, Path to) throws IOException {
