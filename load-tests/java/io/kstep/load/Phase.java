@@ -5,15 +5,12 @@ import java.util.List;
 /** What a stream thread may be busy with: the innermost phase that a frame of its stack belongs to. */
 enum Phase {
     DECODE("decode JSON", "io.kstep.wire.InstanceDecoder.", "io.kstep.wire.LabelReader."),
-    PREDICT("predict", "io.kstep.session.ModelSession.predict", "io.kstep.incremental.StreamLearner.predict"),
+    PREDICT("predict", "io.kstep.session.LiveModel.predict", "io.kstep.incremental.StreamLearner.predict"),
     CHUNK("learn: close a chunk, fit a submodel", "io.kstep.incremental.StreamLearner.close"),
     LEARN("learn: main classifier, provisional submodel", "io.kstep.incremental.StreamLearner.learn"),
     SCORE("rolling errors", "io.kstep.evaluate.StreamErrors."),
     ENCODE("encode JSON", "io.kstep.wire.PredictionWriter.", "io.kstep.wire.InstanceWriter."),
-    PUBLISH(
-            "publish the model, events, reports",
-            "io.kstep.stream.PartitionWork.publish",
-            "io.kstep.stream.PartitionWork.report"),
+    PUBLISH("publish the model, events, reports", "io.kstep.session.Outputs.model", "io.kstep.session.Outputs.report"),
     STORE_MODEL("store the model whole", "io.kstep.stream.ShelvedModel.store"),
     ROCKSDB("RocksDB (native)", "org.rocksdb."),
     STORE("store: keys, changelog, journal", "org.apache.kafka.streams.state.internals.", "io.kstep.stream.Journal."),

@@ -1,7 +1,7 @@
 package io.kstep.serve;
 
 import io.kstep.evaluate.StreamErrors;
-import io.kstep.stream.StreamMetrics.LabelOutcome;
+import io.kstep.session.LabelOutcome;
 import io.kstep.stream.StreamMetrics.Waiting;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;

@@ -18,26 +18,53 @@ import java.util.function.IntFunction;
  * they seldom change: submodels, remembered ids and the rows of an open chunk, each in parts with numbers of their own.
  *
  * @param epoch of the journal that follows this record; entries of other epochs are leftovers
- * @param submodels numbers of the parts that hold the submodels, oldest first
- * @param idBlocks numbers of the parts that hold remembered ids, oldest first, mapped to how many they hold
- * @param rowParts numbers of the parts that hold the open chunk's rows, in order
- * @param nextPart the lowest number that no part has had
  * @param learner what {@link StreamLearner#write} wrote
  */
 public record ModelRecord(
         long epoch,
         Map<String, String> settings,
         boolean paused,
-        long createdAt,
-        long updatedAt,
-        long reportedAt,
-        long reportedLabels,
-        List<Integer> submodels,
-        Map<Integer, Integer> idBlocks,
-        List<Integer> rowParts,
-        int nextPart,
+        Dates dates,
+        PartNumbers parts,
         byte[] learner,
         StreamErrors errors) {
+
+    /**
+     * Moments of a model's life, in milliseconds of stream time.
+     *
+     * @param updatedAt time of the record that made it be stored
+     * @param reportedAt time of the last error report
+     * @param reportedLabels labels that were scored by then
+     */
+    public record Dates(long createdAt, long updatedAt, long reportedAt, long reportedLabels) {}
+
+    /**
+     * Where the large parts are.
+     *
+     * @param submodels numbers of the parts that hold the submodels, oldest first
+     * @param idBlocks numbers of the parts that hold remembered ids, oldest first, mapped to how many they hold
+     * @param rows numbers of the parts that hold the open chunk's rows, in order
+     * @param next the lowest number that no part has had
+     */
+    public record PartNumbers(List<Integer> submodels, Map<Integer, Integer> idBlocks, List<Integer> rows, int next) {
+
+        void write(BinaryWriter out) {
+            out.writeList(submodels, BinaryWriter::writeInt);
+            out.writeList(
+                    List.copyOf(idBlocks.entrySet()),
+                    (to, block) -> to.writeInt(block.getKey()).writeInt(block.getValue()));
+            out.writeList(rows, BinaryWriter::writeInt);
+            out.writeInt(next);
+        }
+
+        static PartNumbers read(BinaryReader in) {
+            return new PartNumbers(
+                    in.readList(BinaryReader::readInt),
+                    pairs(in, BinaryReader::readInt, BinaryReader::readInt),
+                    in.readList(BinaryReader::readInt),
+                    in.readInt());
+        }
+    }
 
     /** The versions differ in the form of the errors alone, which goes by the same numbers. */
     public static final int VERSION = StreamErrors.WITH_SOFT;
@@ -66,14 +93,10 @@ public record ModelRecord(
         out.writeList(
                 List.copyOf(settings.entrySet()),
                 (to, setting) -> to.writeText(setting.getKey()).writeText(setting.getValue()));
-        out.writeBoolean(paused).writeLong(createdAt).writeLong(updatedAt);
-        out.writeLong(reportedAt).writeLong(reportedLabels);
-        out.writeList(submodels, BinaryWriter::writeInt);
-        out.writeList(
-                List.copyOf(idBlocks.entrySet()),
-                (to, block) -> to.writeInt(block.getKey()).writeInt(block.getValue()));
-        out.writeList(rowParts, BinaryWriter::writeInt);
-        out.writeInt(nextPart).writeBytes(learner);
+        out.writeBoolean(paused).writeLong(dates.createdAt).writeLong(dates.updatedAt);
+        out.writeLong(dates.reportedAt).writeLong(dates.reportedLabels);
+        parts.write(out);
+        out.writeBytes(learner);
         errors.write(out);
         return out.toBytes();
     }
@@ -89,14 +112,8 @@ public record ModelRecord(
                 in.readLong(),
                 pairs(in, BinaryReader::readText, BinaryReader::readText),
                 in.readBoolean(),
-                in.readLong(),
-                in.readLong(),
-                in.readLong(),
-                in.readLong(),
-                in.readList(BinaryReader::readInt),
-                pairs(in, BinaryReader::readInt, BinaryReader::readInt),
-                in.readList(BinaryReader::readInt),
-                in.readInt(),
+                new Dates(in.readLong(), in.readLong(), in.readLong(), in.readLong()),
+                PartNumbers.read(in),
                 in.readBytes(),
                 StreamErrors.read(in, version));
         in.expectEnd();
@@ -120,10 +137,10 @@ public record ModelRecord(
         return StreamLearner.resume(
                 kStepSettings(),
                 new BinaryReader(learner),
-                submodels.stream()
+                parts.submodels.stream()
                         .map(number -> Submodel.read(new BinaryReader(part.apply(number))))
                         .toList(),
-                rowParts.stream()
+                parts.rows.stream()
                         .map(number -> new BinaryReader(part.apply(number)))
                         .toList());
     }

@@ -2,6 +2,7 @@ package io.kstep.session;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.incremental.Context;
 
 /** What waits for its other half: an instance for its label, or a label for its instance. */
 public sealed interface Waiting {
@@ -14,13 +15,8 @@ public sealed interface Waiting {
     /** Stream time up to which it waits. */
     long deadline();
 
-    /**
-     * A predicted instance.
-     *
-     * @param last the latest label when it was predicted
-     */
-    record WaitingInstance(long arrival, long deadline, int last, double[] values, double[] posterior)
-            implements Waiting {}
+    /** A predicted instance. */
+    record WaitingInstance(long arrival, long deadline, Predicted predicted) implements Waiting {}
 
     /** A label whose instance has not come; the record's value as it was. */
     record WaitingLabel(long arrival, long deadline, byte[] json) implements Waiting {}
@@ -32,7 +28,9 @@ public sealed interface Waiting {
                 .writeLong(arrival())
                 .writeLong(deadline());
         if (this instanceof WaitingInstance instance) {
-            out.writeInt(instance.last + 1).writeDoubles(instance.values).writeDoubles(instance.posterior);
+            Predicted predicted = instance.predicted;
+            predicted.context().write(out);
+            out.writeDoubles(predicted.values()).writeDoubles(predicted.posterior());
         } else {
             out.writeBytes(((WaitingLabel) this).json);
         }
@@ -49,7 +47,8 @@ public sealed interface Waiting {
         long arrival = in.readLong();
         long deadline = in.readLong();
         return instance
-                ? new WaitingInstance(arrival, deadline, in.readInt() - 1, in.readDoubles(), in.readDoubles())
+                ? new WaitingInstance(
+                        arrival, deadline, new Predicted(Context.read(in), in.readDoubles(), in.readDoubles()))
                 : new WaitingLabel(arrival, deadline, in.readBytes());
     }
 }

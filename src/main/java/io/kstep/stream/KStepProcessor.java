@@ -2,7 +2,10 @@ package io.kstep.stream;
 
 import io.kstep.binary.BinaryFormatException;
 import io.kstep.session.ModelRules;
+import io.kstep.session.Outcome;
+import io.kstep.session.Session;
 import io.kstep.session.UnreadableState;
+import io.kstep.session.WaitingRoom;
 import io.kstep.spec.SpecException;
 import io.kstep.wire.ModelEvent;
 import io.kstep.wire.WireException;
@@ -18,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one node of the topology that works: hands every record to {@link PartitionWork} or {@link ControlDesk}, and what
- * they refuse to the dead letters, in the {@link RecordOrder}. Time is the stream's own, never the wall's, so that the
+ * The one node of the topology that works: hands every record to the {@link Session} and its outcome to the
+ * {@link OutcomeWriter}, what is refused to the dead letters, in the {@link RecordOrder}. Time is the stream's own, never the wall's, so that the
  * same input gives the same output.
  */
 final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> {
@@ -36,9 +39,10 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private final ModelKeys keys = new ModelKeys();
     private ProcessorContext<byte[], byte[]> context;
     private Outlet outlet;
-    private PartitionWork work;
-    private ControlDesk desk;
+    private ModelShelf shelf;
     private WaitingRoom room;
+    private Session session;
+    private OutcomeWriter writer;
     private ModelStores stores;
     private PartitionProgress progress;
     private final RecordOrder.Effect effect = new RecordOrder.Effect() {
@@ -79,10 +83,10 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         stores = ModelStores.of(given);
         outlet = new Outlet(given);
         room = room();
-        ModelShelf shelf = new ModelShelf(stores, rules, Math.toIntExact(settings.get(ServiceSettings.CACHED)));
-        check(shelf);
-        work = new PartitionWork(rules, stores, shelf, room, outlet, metrics);
-        desk = new ControlDesk(work, rules, outlet);
+        shelf = new ModelShelf(stores, rules, Math.toIntExact(settings.get(ServiceSettings.CACHED)));
+        check();
+        session = new Session(rules, shelf, room, System::nanoTime);
+        writer = new OutcomeWriter(stores, shelf, outlet, metrics, rules.slowNanos());
         Input.ALL.forEach(input -> metrics.input(input.topic(settings)));
         order = order();
         BeforeCommit commit = given.getStateStore(BeforeCommit.NAME);
@@ -98,7 +102,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private WaitingRoom room() {
         try {
             return new WaitingRoom(
-                    stores.pending(),
+                    new WaitingRecords(stores.pending()),
                     settings.get(ServiceSettings.WAIT_SECONDS) * 1000,
                     Math.toIntExact(settings.get(ServiceSettings.PENDING)),
                     settings.get(ServiceSettings.PENDING_BYTES));
@@ -116,7 +120,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     }
 
     /** Models that cannot be read are seen before the first record is taken. */
-    private void check(ModelShelf shelf) {
+    private void check() {
         try {
             shelf.check();
         } catch (UnreadableState e) {
@@ -132,11 +136,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
 
     private void tell() {
         progress.confirm();
-        metrics.partition(
-                context.taskId().partition(),
-                room.size(),
-                work.shelf().count(),
-                work.shelf().decodedCount());
+        metrics.partition(context.taskId().partition(), room.size(), shelf.count(), shelf.decodedCount());
     }
 
     @Override
@@ -153,7 +153,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         long now = order.clock(record.timestamp());
         try {
             outlet.turnTo(record.key(), "", record.timestamp());
-            work.expire(now);
+            writer.write(session.expire(now));
             outlet.flush(); // what expired has, whatever becomes of this record
             key = keys.decode(record.key());
             outlet.turnTo(record.key(), key, record.timestamp());
@@ -173,7 +173,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
             throw e; // Kafka's own affair: fenced, migrated, broken
         } catch (RuntimeException e) {
             LOG.error("record {}-{}@{} of model '{}' failed", from.topic(), from.partition(), from.offset(), key, e);
-            work.shelf().forget(key);
+            shelf.forget(key);
             deadLetter(record, from, "internal error: " + e);
         } catch (StackOverflowError | AssertionError | OutOfMemoryError e) {
             deadLetter(record, from, errors.blame(e, from, key));
@@ -189,11 +189,13 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
             throw new WireException("the record has " + value.length + " bytes, more than "
                     + ServiceSettings.RECORD_BYTES.key() + "=" + mostBytes);
         }
-        switch (input) {
-            case INSTANCES -> work.instance(key, value, record.timestamp(), now);
-            case LABELS -> work.label(key, value, record.timestamp(), now);
-            case CONTROL -> desk.carryOut(key, value, record.timestamp());
-        }
+        long start = System.nanoTime();
+        Outcome outcome = switch (input) {
+            case INSTANCES -> session.instance(key, value, record.timestamp(), now);
+            case LABELS -> session.label(key, value, record.timestamp(), now);
+            case CONTROL -> session.command(key, value, record.timestamp());
+        };
+        writer.write(key, outcome, record.timestamp(), start);
     }
 
     private void deadLetter(Record<byte[], byte[]> record, RecordMetadata from, String reason) {
@@ -204,9 +206,9 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     @Override
     public void close() {
         watched.end(context.taskId().partition());
-        if (work != null) {
+        if (writer != null) {
             Set<String> told = Set.copyOf(metrics.told()); // few, where the models of a partition may be many
-            told.stream().filter(work.shelf()::holds).forEach(metrics::gone);
+            told.stream().filter(shelf::holds).forEach(metrics::gone);
             metrics.partitionGone(context.taskId().partition());
         }
     }

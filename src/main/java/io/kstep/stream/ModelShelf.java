@@ -1,8 +1,11 @@
 package io.kstep.stream;
 
+import io.kstep.session.Change;
 import io.kstep.session.JournalEntry;
+import io.kstep.session.LiveModel;
 import io.kstep.session.ModelRules;
-import io.kstep.session.ModelSession;
+import io.kstep.session.Models;
+import io.kstep.session.Outcome;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,7 +16,7 @@ import java.util.Set;
  * The models of one partition: the most recently used ones decoded in memory, all of them in the stores. What changed
  * since the last commit is in memory only; it is written before the next one, or when its model leaves memory.
  */
-final class ModelShelf {
+final class ModelShelf implements Models {
 
     private final ModelStores stores;
     private final ModelRules rules;
@@ -39,8 +42,13 @@ final class ModelShelf {
         StoredFormat.check(stores);
     }
 
-    /** The model of a key, null if there is none; fails with {@link UnreadableState} if it cannot be read. */
-    ShelvedModel find(String key) {
+    @Override
+    public LiveModel find(String key) {
+        ShelvedModel model = shelved(key);
+        return model == null ? null : model.live();
+    }
+
+    private ShelvedModel shelved(String key) {
         ShelvedModel model = decoded.get(key);
         if (model == null) {
             model = ShelvedModel.load(stores, key, rules);
@@ -71,26 +79,72 @@ final class ModelShelf {
     }
 
     /** Takes notice that a model has grown, or shrunk. */
-    void weigh(ShelvedModel model) {
+    private void weigh(ShelvedModel model) {
         bytes -= model.weight();
         bytes += model.weigh();
         makeRoom();
     }
 
-    /** Puts a new model on the shelf and into the stores. */
-    ShelvedModel add(String key, ModelSession session, long now) {
-        ShelvedModel model = new ShelvedModel(stores, key, session);
-        model.store(now);
-        count.add(1);
-        keep(key, model);
-        return model;
+    /** Keeps what a record changed, which memory has already: as entries of the journal, or the model whole. */
+    void keep(String key, Outcome outcome, long time) {
+        List<Change> changes = outcome.changes();
+        if (!(changes.get(0) instanceof JournalEntry)) {
+            changes.forEach(change -> keepWhole(key, change, time));
+            return;
+        }
+        ShelvedModel model = shelved(key);
+        for (int i = 0; i < changes.size(); i++) {
+            if (model.append((JournalEntry) changes.get(i))) {
+                unwritten.add(model);
+            }
+        }
+        if (outcome.chunkClosed() || model.isJournalLong()) {
+            model.storeSoon(time);
+        }
+        if (outcome.chunkClosed() || changes.size() > 1) { // another submodel, or more values and classes
+            weigh(model);
+        }
     }
 
-    /** Takes a change of a model that has been applied. */
-    void append(ShelvedModel model, JournalEntry entry) {
-        if (model.append(entry)) {
-            unwritten.add(model);
+    private void keepWhole(String key, Change change, long time) {
+        if (change instanceof Change.Begun begun) {
+            begin(key, begun.model(), time);
+        } else if (change instanceof Change.Deleted) {
+            delete(key);
+        } else if (change instanceof Change.Discarded) {
+            stores.drop(new StoreKeys(key));
+            count.add(-1);
+        } else if (!(change
+                instanceof JournalEntry)) { // such an entry stands in the model that was stored whole before
+            store(shelved(key), time);
         }
+    }
+
+    private void begin(String key, LiveModel fresh, long time) {
+        ShelvedModel before = shelved(key);
+        if (before == null) {
+            ShelvedModel model = new ShelvedModel(stores, key, fresh);
+            model.store(time);
+            count.add(1);
+            keep(key, model);
+        } else {
+            before.replace(fresh);
+            store(before, time);
+        }
+    }
+
+    private void store(ShelvedModel model, long time) {
+        model.store(time);
+        weigh(model);
+    }
+
+    private void delete(String key) {
+        ShelvedModel model = shelved(key);
+        model.delete();
+        count.add(-1);
+        unwritten.remove(model);
+        decoded.remove(key);
+        bytes -= model.weight();
     }
 
     /** Writes all that the stores lack. */
@@ -113,21 +167,6 @@ final class ModelShelf {
     /** Lets go of all that memory has, to make room. */
     void forgetAll() {
         List.copyOf(decoded.keySet()).forEach(this::forget);
-    }
-
-    void delete(ShelvedModel model, String key) {
-        model.delete();
-        count.add(-1);
-        unwritten.remove(model);
-        if (decoded.remove(key) != null) {
-            bytes -= model.weight();
-        }
-    }
-
-    /** Takes out a model that cannot be read. */
-    void discard(String key) {
-        stores.drop(new StoreKeys(key));
-        count.add(-1);
     }
 
     /** Whether there is a model of this key, in memory or not. */

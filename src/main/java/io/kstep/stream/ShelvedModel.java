@@ -4,11 +4,10 @@ import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.incremental.StreamLearner;
 import io.kstep.incremental.Submodel;
-import io.kstep.session.Effects;
 import io.kstep.session.JournalEntry;
+import io.kstep.session.LiveModel;
 import io.kstep.session.ModelRecord;
 import io.kstep.session.ModelRules;
-import io.kstep.session.ModelSession;
 import io.kstep.session.RememberedIds;
 import io.kstep.session.UnreadableState;
 import java.util.ArrayList;
@@ -30,7 +29,7 @@ final class ShelvedModel {
     private final Map<Submodel, Integer> submodels = new LinkedHashMap<>();
     private final Map<Integer, Integer> idBlocks = new LinkedHashMap<>();
     private final List<Integer> rowParts = new ArrayList<>();
-    private ModelSession session;
+    private LiveModel live;
     /** Holds the model's record where that is too large for its place; {@link #NOWHERE} where it is not. */
     private int recordPart = NOWHERE;
 
@@ -44,9 +43,10 @@ final class ShelvedModel {
     private long storeDueSince;
 
     /** A model that the stores do not have yet. */
-    ShelvedModel(ModelStores stores, String key, ModelSession session) {
+    ShelvedModel(ModelStores stores, String key, LiveModel live) {
         this.stores = stores;
-        this.session = session;
+        this.live = live;
+        newIds = live.ids().size();
         keys = new StoreKeys(key);
         journal = new Journal(stores.journal(), keys);
     }
@@ -72,43 +72,44 @@ final class ShelvedModel {
         ModelRecord stored = ModelRecord.read(elsewhere.isPresent() ? stores.part(keys, elsewhere.getAsInt()) : bytes);
         StreamLearner learner = stored.resume(number -> stores.part(keys, number));
         RememberedIds ids = new RememberedIds(rules.rememberedIds());
-        stored.idBlocks().forEach((number, count) -> {
+        stored.parts().idBlocks().forEach((number, count) -> {
             BinaryReader in = new BinaryReader(stores.part(keys, number));
             for (int i = 0; i < count; i++) {
                 ids.add(in.readBits());
             }
         });
-        ShelvedModel model = new ShelvedModel(stores, key, ModelSession.restored(rules, stored, learner, ids));
+        ShelvedModel model = new ShelvedModel(stores, key, LiveModel.restored(rules, stored, learner, ids));
         model.recordPart = elsewhere.orElse(NOWHERE);
         model.take(stored, learner);
         return model;
     }
 
     private void take(ModelRecord stored, StreamLearner learner) {
-        for (int i = 0; i < stored.submodels().size(); i++) {
-            submodels.put(learner.submodels().get(i), stored.submodels().get(i));
+        for (int i = 0; i < stored.parts().submodels().size(); i++) {
+            submodels.put(learner.submodels().get(i), stored.parts().submodels().get(i));
         }
-        idBlocks.putAll(stored.idBlocks());
-        rowParts.addAll(stored.rowParts());
-        nextPart = stored.nextPart();
+        idBlocks.putAll(stored.parts().idBlocks());
+        rowParts.addAll(stored.parts().rows());
+        newIds = 0; // the blocks have those of the record
+        nextPart = stored.parts().next();
         epoch = stored.epoch();
         storedVersion = learner.version();
         storedRows = learner.openRows();
-        Effects unheard = new Effects();
         journal.restart(epoch);
         journal.replay(learner.schema().featureCount(), entry -> {
-            session.apply(entry, entry.watch(), false, unheard);
+            live.restore(entry);
             count(entry);
         });
+        live.grow();
     }
 
-    ModelSession session() {
-        return session;
+    LiveModel live() {
+        return live;
     }
 
     /** Estimates anew what the model takes in memory. */
     double weigh() {
-        weight = Math.ceil(session.bytes()); // whole numbers add up exactly
+        weight = Math.ceil(live.bytes()); // whole numbers add up exactly
         return weight;
     }
 
@@ -156,16 +157,17 @@ final class ShelvedModel {
         return journal.isLong();
     }
 
-    /** Another session in the place of this one's; the model is to be stored next. */
-    void replace(ModelSession other) {
-        session = other;
+    /** Another model in the place of this one; it is to be stored next. */
+    void replace(LiveModel other) {
+        live = other;
         dropIdBlocks(0);
         newIds = other.ids().size();
+        dropRows();
     }
 
     /** Stores the model whole and starts its journal anew. */
     void store(long now) {
-        StreamLearner learner = session.learner();
+        StreamLearner learner = live.learner();
         BinaryWriter buffer = new BinaryWriter();
         storeSubmodels(learner, buffer);
         storeRows(learner, buffer);
@@ -176,17 +178,11 @@ final class ShelvedModel {
         ModelRecord stored = new ModelRecord(
                 epoch,
                 learner.settings().byName(),
-                session.isPaused(),
-                session.createdAt(),
-                now,
-                session.reportedAt(),
-                session.reportedLabels(),
-                List.copyOf(submodels.values()),
-                idBlocks,
-                rowParts,
-                nextPart,
+                live.isPaused(),
+                live.dates(now),
+                new ModelRecord.PartNumbers(List.copyOf(submodels.values()), idBlocks, rowParts, nextPart),
                 buffer.toBytes(),
-                session.errors());
+                live.errors());
         storeRecord(stored.toBytes(), part);
         journal.restart(epoch);
         storeDue = false;
@@ -225,9 +221,7 @@ final class ShelvedModel {
 
     private void storeRows(StreamLearner learner, BinaryWriter buffer) {
         if (learner.version() != storedVersion || learner.openRows() < storedRows) {
-            rowParts.forEach(this::deletePart);
-            rowParts.clear();
-            storedRows = 0;
+            dropRows();
             storedVersion = learner.version();
         }
         int rowBytes = Double.BYTES
@@ -241,8 +235,14 @@ final class ShelvedModel {
         }
     }
 
+    private void dropRows() {
+        rowParts.forEach(this::deletePart);
+        rowParts.clear();
+        storedRows = 0;
+    }
+
     private void storeIds(BinaryWriter buffer) {
-        RememberedIds ids = session.ids();
+        RememberedIds ids = live.ids();
         long[] latest = ids.latest(newIds);
         if (latest.length > 0) {
             buffer.clear();

@@ -78,16 +78,16 @@ final class StoreQueries implements ModelQueries {
                 continue;
             }
             ModelRecord stored = ModelRecord.read(record);
-            List<Integer> parts = new ArrayList<>(stored.submodels());
-            parts.addAll(stored.rowParts());
+            List<Integer> parts = new ArrayList<>(stored.parts().submodels());
+            parts.addAll(stored.parts().rows());
             List<byte[]> found = read(key, parts, record.length);
             if (found.size() == parts.size()) {
                 return Optional.of(new ModelSnapshot(
                         key,
                         stored.kStepSettings(),
                         stored.paused(),
-                        stored.createdAt(),
-                        stored.updatedAt(),
+                        stored.dates().createdAt(),
+                        stored.dates().updatedAt(),
                         stored.resume(number -> found.get(parts.indexOf(number)))
                                 .classifier()));
             }

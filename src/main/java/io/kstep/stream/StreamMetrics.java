@@ -1,6 +1,7 @@
 package io.kstep.stream;
 
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.session.LabelOutcome;
 import java.util.List;
 import java.util.Set;
 
@@ -13,20 +14,6 @@ public interface StreamMetrics {
 
     /** Tells nobody. */
     StreamMetrics NONE = new StreamMetrics() {};
-
-    /** What became of a label. */
-    enum LabelOutcome {
-        /** It came with its instance, or found it waiting, and was learned. */
-        LEARNED,
-        /** The model is paused: it was scored, not learned. */
-        SCORED,
-        /** Its id had been labelled before. */
-        DUPLICATE,
-        /** It said nothing, as a label that finds every class plausible. */
-        VACUOUS,
-        /** It came before its instance and waits. */
-        EARLY
-    }
 
     /** What waited in vain. */
     enum Waiting {

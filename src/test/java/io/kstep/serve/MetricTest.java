@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kstep.Documentation;
 import io.kstep.evaluate.StreamErrors;
-import io.kstep.stream.StreamMetrics.LabelOutcome;
+import io.kstep.session.LabelOutcome;
 import io.kstep.stream.StreamMetrics.Waiting;
 import java.time.InstantSource;
 import java.util.Locale;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.kstep.Documentation;
 import io.kstep.evaluate.Interval;
 import io.kstep.evaluate.StreamErrors;
-import io.kstep.stream.StreamMetrics.LabelOutcome;
+import io.kstep.session.LabelOutcome;
 import io.kstep.stream.StreamMetrics.Waiting;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -12,6 +12,7 @@ import io.kstep.data.Feature;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.data.Target;
+import io.kstep.incremental.Context;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
@@ -94,7 +95,8 @@ class StepClockTest {
             double[] values = {random.nextGaussian() + i % 3, random.nextGaussian()};
             int last = live.lastLabel();
             told.addAll(live.learn(values, label, last, i, watch));
-            new JournalEntry.Labelled(i, i, last, values, label, null, watch.givenUp).write(journal);
+            Predicted predicted = new Predicted(Context.LastLabel.of(last), values, null);
+            new JournalEntry.Labelled(i, i, predicted, label, true, watch.givenUp).write(journal);
         }
         assertThat(told.stream().filter(StreamEvent.ChunkFallback.class::isInstance))
                 .hasSize(1);
@@ -103,7 +105,8 @@ class StepClockTest {
         BinaryReader in = new BinaryReader(journal.toBytes());
         while (!in.isAtEnd()) {
             JournalEntry.Labelled entry = (JournalEntry.Labelled) JournalEntry.read(in, 2);
-            again.learn(entry.values(), entry.label(), entry.last(), entry.time(), entry.watch());
+            Predicted predicted = entry.predicted();
+            again.learn(predicted.values(), entry.label(), predicted.context(), entry.time(), entry.watch());
         }
         assertThat(bytes(again)).isEqualTo(bytes(live));
         assertThat(again.submodels().get(1).learner())

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kstep.binary.BinaryFormatException;
 import io.kstep.data.Label;
+import io.kstep.incremental.Context;
 import io.kstep.session.JournalEntry;
+import io.kstep.session.Predicted;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -28,8 +30,8 @@ class JournalTest {
     private final Journal journal = new Journal(store, keys);
 
     private static JournalEntry.Labelled labelled(long id, double value, double[] posterior) {
-        return new JournalEntry.Labelled(
-                id, 995 + id, (int) id - 6, new double[] {value}, new Label.Hard(0), posterior, 0);
+        Predicted predicted = new Predicted(Context.LastLabel.of((int) id - 6), new double[] {value}, posterior);
+        return new JournalEntry.Labelled(id, 995 + id, predicted, new Label.Hard(0), posterior == null, 0);
     }
 
     private List<JournalEntry> replayed(long epoch) {
@@ -66,7 +68,8 @@ class JournalTest {
         journal.write();
         assertThat(records()).isEqualTo(2);
         assertThat(replayed(7)).hasSize(3).first().isEqualTo(new JournalEntry.NewClass("up"));
-        assertThat(((JournalEntry.Labelled) replayed(7).get(2)).values()).containsExactly(-2);
+        assertThat(((JournalEntry.Labelled) replayed(7).get(2)).predicted().values())
+                .containsExactly(-2);
     }
 
     @Test

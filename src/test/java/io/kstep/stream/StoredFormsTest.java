@@ -12,10 +12,12 @@ import io.kstep.data.Schema;
 import io.kstep.data.generate.Generator;
 import io.kstep.data.generate.Generators;
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.incremental.Context;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.StreamLearner;
 import io.kstep.session.JournalEntry;
 import io.kstep.session.ModelRecord;
+import io.kstep.session.Predicted;
 import io.kstep.session.Waiting;
 import java.io.IOException;
 import java.io.InputStream;
@@ -89,7 +91,7 @@ class StoredFormsTest {
 
         Waiting instance = Waiting.read(golden.readBytes());
         assertThat(instance).isInstanceOf(Waiting.WaitingInstance.class);
-        assertThat(((Waiting.WaitingInstance) instance).values()).containsExactly(ASKED);
+        assertThat(((Waiting.WaitingInstance) instance).predicted().values()).containsExactly(ASKED);
         Waiting label = Waiting.read(golden.readBytes());
         assertThat(label.deadline()).isEqualTo(2_000);
 
@@ -98,7 +100,7 @@ class StoredFormsTest {
         assertThat(JournalEntry.read(journal, 3)).isEqualTo(new JournalEntry.NewValue(1, "red"));
         JournalEntry.Labelled labelled = (JournalEntry.Labelled) JournalEntry.read(journal, 3);
         assertThat(labelled.label()).isEqualTo(new Label.Doubtful(1, 0.25));
-        assertThat(labelled.posterior()).containsExactly(0.5, 0.5);
+        assertThat(labelled.predicted().posterior()).containsExactly(0.5, 0.5);
         journal.expectEnd();
         golden.expectEnd();
     }
@@ -174,28 +176,24 @@ class StoredFormsTest {
                 4,
                 learner.settings().byName(),
                 false,
-                1,
-                2,
-                3,
-                1,
-                List.of(0, 1),
-                Map.of(),
-                List.of(2),
-                3,
+                new ModelRecord.Dates(1, 2, 3, 1),
+                new ModelRecord.PartNumbers(List.of(0, 1), Map.of(), List.of(2), 3),
                 state.toBytes(),
                 errors());
         BinaryWriter journal = new BinaryWriter();
         new JournalEntry.NewClass("third").write(journal);
         new JournalEntry.NewValue(1, "red").write(journal);
-        new JournalEntry.Labelled(77, 1_000, -1, ASKED, new Label.Doubtful(1, 0.25), new double[] {0.5, 0.5}, 0)
-                .write(journal);
+        new JournalEntry.Labelled(77, 1_000, asked(-1), new Label.Doubtful(1, 0.25), false, 0).write(journal);
         return new BinaryWriter()
                 .writeBytes(stored.toBytes())
                 .writeList(parts, BinaryWriter::writeBytes)
-                .writeBytes(new Waiting.WaitingInstance(1, 1_000, 0, ASKED, new double[] {0.5, 0.5})
-                        .toBytes(new BinaryWriter()))
+                .writeBytes(new Waiting.WaitingInstance(1, 1_000, asked(0)).toBytes(new BinaryWriter()))
                 .writeBytes(new Waiting.WaitingLabel(2, 2_000, new byte[] {1, 2}).toBytes(new BinaryWriter()))
                 .writeBytes(journal.toBytes())
                 .toBytes();
+    }
+
+    private static Predicted asked(int last) {
+        return new Predicted(Context.LastLabel.of(last), ASKED, new double[] {0.5, 0.5});
     }
 }

@@ -3,6 +3,7 @@ package io.kstep.stream;
 import static io.kstep.stream.TestStream.instance;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kstep.session.LabelOutcome;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;

@@ -1,0 +1,46 @@
+package io.kstep.session;
+
+import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.LearningWatch;
+import io.kstep.incremental.StreamEvent;
+import java.util.List;
+
+/**
+ * Something that a record changes. A {@link JournalEntry} is small and frequent; every other change asks for the model
+ * to be stored whole, with all that the same record changed.
+ */
+public sealed interface Change
+        permits JournalEntry, Change.Begun, Change.Reconfigured, Change.Paused, Change.Deleted, Change.Discarded {
+
+    /** Changes a model, and gives what the learner tells of it. The same code whether it is live or restored. */
+    default List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
+        return List.of();
+    }
+
+    /** A model takes the place of its key: a new one, or one in the place of another. */
+    record Begun(LiveModel model) implements Change {}
+
+    /** A command gave the model other settings. */
+    record Reconfigured(KStepSettings settings) implements Change {
+        @Override
+        public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
+            model.reconfigure(settings);
+            return List.of();
+        }
+    }
+
+    /** A command let the model learn no longer, or again. */
+    record Paused(boolean wanted) implements Change {
+        @Override
+        public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
+            model.pause(wanted);
+            return List.of();
+        }
+    }
+
+    /** A command deleted the model. */
+    record Deleted() implements Change {}
+
+    /** A command gave up a model that cannot be read. */
+    record Discarded(String reason) implements Change {}
+}

@@ -1,0 +1,103 @@
+package io.kstep.session;
+
+import io.kstep.data.Schema;
+import io.kstep.data.Target;
+import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.LearningWatch;
+import io.kstep.wire.ControlCommand;
+import io.kstep.wire.ModelEvent;
+import io.kstep.wire.WireException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Carries out the commands of the control topic. */
+final class Commands {
+
+    /** The schema of a model that waits for its first instance to show its features. */
+    private static final Schema UNKNOWN = new Schema(List.of(), List.of(new Target.ClassVariable("class", List.of())));
+
+    private final ModelRules rules;
+    private final Models models;
+    private final WaitingRoom room;
+    private final Outputs outputs;
+
+    Commands(ModelRules rules, Models models, WaitingRoom room, Outputs outputs) {
+        this.rules = rules;
+        this.models = models;
+        this.room = room;
+        this.outputs = outputs;
+    }
+
+    Outcome carryOut(String key, byte[] json, long time) {
+        ControlCommand command = ControlCommand.decode(json);
+        LiveModel model;
+        try {
+            model = models.find(key);
+        } catch (UnreadableState e) {
+            if (!rules.skipsUnreadable()) {
+                throw e;
+            }
+            return giveUp(key, command, time, e);
+        }
+        if (command instanceof ControlCommand.Create create) {
+            if (model != null) {
+                throw new WireException("there is a model of this key already: change, reset or delete it");
+            }
+            Schema schema = create.schema().or(rules.creation()::schema).orElse(UNKNOWN);
+            return create(key, create.settings(), schema, time);
+        }
+        if (model == null) {
+            throw new WireException("there is no model of this key to command");
+        }
+        if (command instanceof ControlCommand.Change change) {
+            KStepSettings changed = model.learner().settings().with(change.settings());
+            rules.check(changed, model.learner().schema());
+            return changed(model, new Change.Reconfigured(changed), new ModelEvent.Changed(changed.byName()));
+        } else if (command instanceof ControlCommand.Reset) {
+            LiveModel fresh = model.reset(time);
+            return changed(fresh, new Change.Begun(fresh), new ModelEvent.Reset());
+        } else if (command instanceof ControlCommand.Pause) {
+            return changed(model, new Change.Paused(true), new ModelEvent.Paused());
+        } else if (command instanceof ControlCommand.Resume) {
+            return changed(model, new Change.Paused(false), new ModelEvent.Resumed());
+        }
+        return delete(key, new Change.Deleted());
+    }
+
+    private Outcome create(String key, Map<String, String> settings, Schema schema, long time) {
+        LiveModel fresh = LiveModel.begin(rules, rules.creation().settings().with(settings), schema, time);
+        return changed(fresh, new Change.Begun(fresh), outputs.created(key, fresh, time));
+    }
+
+    private Outcome changed(LiveModel model, Change change, ModelEvent event) {
+        List<Change> changes = List.of(change);
+        model.apply(changes, LearningWatch.PATIENT);
+        List<ModelEvent> events = new ArrayList<>(List.of(event));
+        byte[] published = outputs.model(model, events);
+        return Outcome.of(changes, events, published);
+    }
+
+    private Outcome delete(String key, Change change) {
+        room.clear(key);
+        return Outcome.of(List.of(change), List.of(new ModelEvent.Deleted()), null);
+    }
+
+    /** What can be done about a model without reading it. */
+    private Outcome giveUp(String key, ControlCommand command, long time, UnreadableState reason) {
+        Change discarded = new Change.Discarded(reason.getMessage());
+        if (command instanceof ControlCommand.Delete) {
+            return delete(key, discarded);
+        }
+        if (!(command instanceof ControlCommand.Reset)) {
+            throw reason;
+        }
+        Outcome made = create(key, Map.of(), rules.creation().schema().orElse(UNKNOWN), time);
+        room.clear(key);
+        List<Change> changes = new ArrayList<>(List.of(discarded));
+        changes.addAll(made.changes());
+        List<ModelEvent> events = new ArrayList<>(List.of(new ModelEvent.Reset()));
+        events.addAll(made.events());
+        return Outcome.of(changes, events, made.model());
+    }
+}

@@ -1,0 +1,15 @@
+package io.kstep.session;
+
+/** What became of a label. */
+public enum LabelOutcome {
+    /** It came with its instance, or found it waiting, and was learned. */
+    LEARNED,
+    /** The model is paused: it was scored, not learned. */
+    SCORED,
+    /** Its id had been labelled before. */
+    DUPLICATE,
+    /** It said nothing, as a label that finds every class plausible. */
+    VACUOUS,
+    /** It came before its instance and waits. */
+    EARLY
+}

@@ -1,0 +1,289 @@
+package io.kstep.session;
+
+import io.kstep.data.GrowingSchema;
+import io.kstep.data.Label;
+import io.kstep.data.Schema;
+import io.kstep.evaluate.StreamErrors;
+import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.LearningWatch;
+import io.kstep.incremental.StreamEvent;
+import io.kstep.incremental.StreamLearner;
+import io.kstep.wire.InstanceDecoder;
+import io.kstep.wire.NamedLabel;
+import io.kstep.wire.WireException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A model at work, decoded in memory: its learner, dictionaries, errors and remembered ids. All that changes it goes
+ * through {@link #apply}, live and when it is restored, so that both give the same model bit for bit; reading, checking
+ * and predicting change nothing. Not thread-safe.
+ */
+public final class LiveModel {
+
+    private final ModelRules rules;
+    private final long createdAt;
+    private final RememberedIds ids;
+    private final GrowingSchema dictionary;
+    private final InstanceDecoder decoder;
+    private final StreamErrors errors;
+    private StreamLearner learner;
+    private Prequential loop;
+    private boolean paused;
+    private long reportedAt;
+    private long reportedLabels;
+
+    /** A model that has seen nothing; fails if there may be none of these settings and this schema. */
+    static LiveModel begin(ModelRules rules, KStepSettings settings, Schema schema, long now) {
+        rules.check(settings, schema);
+        return new LiveModel(rules, settings, schema, now);
+    }
+
+    /** A model that has seen nothing; with a schema without features it waits for its first instance to show them. */
+    public LiveModel(ModelRules rules, KStepSettings settings, Schema schema, long now) {
+        this(
+                rules,
+                new StreamLearner(settings, schema),
+                new StreamErrors(rules.reporting().errors()),
+                new RememberedIds(rules.rememberedIds()),
+                now);
+        reportedAt = now;
+    }
+
+    private LiveModel(ModelRules rules, StreamLearner learner, StreamErrors errors, RememberedIds ids, long createdAt) {
+        this.rules = rules;
+        this.errors = errors;
+        this.ids = ids;
+        this.createdAt = createdAt;
+        dictionary = new GrowingSchema(learner.schema());
+        decoder = new InstanceDecoder(learner.schema(), rules.limits().wire());
+        follow(learner.within(rules.budget().chunkWork()));
+    }
+
+    private void follow(StreamLearner next) {
+        learner = next;
+        loop = new Prequential(next, errors::score);
+    }
+
+    /** A model as it was stored; the entries of its journal are to be applied next. */
+    public static LiveModel restored(ModelRules rules, ModelRecord stored, StreamLearner learner, RememberedIds ids) {
+        ModelRecord.Dates dates = stored.dates();
+        LiveModel model = new LiveModel(rules, learner, stored.errors(), ids, dates.createdAt());
+        model.paused = stored.paused();
+        model.reportedAt = dates.reportedAt();
+        model.reportedLabels = dates.reportedLabels();
+        return model;
+    }
+
+    /** Whether the first instance is still to show which features there are. */
+    boolean waitsForFeatures() {
+        return learner.schema().featureCount() == 0;
+    }
+
+    /** Reads an instance, and refuses what this model cannot take, with the label that came with it. */
+    InstanceRecord read(byte[] json) {
+        decoder.decode(json);
+        List<Change> newValues = decoder.unseen().isEmpty() ? List.of() : newValues(decoder.unseen());
+        if (decoder.label() != null) {
+            check(decoder.label());
+        }
+        return new InstanceRecord(decoder.id(), decoder.label(), decoder.values(), newValues);
+    }
+
+    /** A value that no dictionary holds yet is told by the index that it will have. */
+    private List<Change> newValues(List<InstanceDecoder.Unseen> unseen) {
+        List<Change> entries = new ArrayList<>(unseen.size());
+        long texts = 0;
+        for (InstanceDecoder.Unseen each : unseen) {
+            int known = dictionary.valueCount(each.feature());
+            checkValues(each.feature(), known + 1);
+            decoder.values()[each.feature()] = known;
+            entries.add(new JournalEntry.NewValue(each.feature(), each.value()));
+            texts += GrowingSchema.bytes(each.value());
+        }
+        checkRoom(unseen.size(), 0, texts);
+        return entries;
+    }
+
+    private void checkValues(int feature, int count) {
+        Limit most = rules.limits().values();
+        if (most.isExceededBy(count)) {
+            throw new WireException("feature '"
+                    + learner.schema().features().get(feature).name() + "' has more than " + most.count()
+                    + " values: leave it out, declare it continuous or raise " + most.setting());
+        }
+    }
+
+    /** Fails if the label is of a kind that no model here can learn from. */
+    static void checkKind(NamedLabel label) {
+        if (label instanceof NamedLabel.Numeric) {
+            throw new WireException("the label is a number, but the model has classes: write a class as a text");
+        }
+        if (label instanceof NamedLabel.Several) {
+            throw new WireException("the label has several targets, but the model has one class variable");
+        }
+    }
+
+    /** Fails if this model cannot learn from the label. */
+    void check(NamedLabel label) {
+        checkKind(label);
+        List<String> unknown = unknown(label);
+        if (unknown.isEmpty()) {
+            return;
+        }
+        Limit most = rules.limits().classes();
+        if (most.isExceededBy(learner.schema().classCount() + unknown.size())) {
+            throw new WireException("the label names a class beyond " + most.count()
+                    + ": if it is a number or an id it cannot be learned, else raise " + most.setting());
+        }
+        checkRoom(
+                0,
+                unknown.size(),
+                unknown.stream().mapToLong(GrowingSchema::bytes).sum());
+    }
+
+    private void checkRoom(int values, int classes, long texts) {
+        rules.budget().check(learner.settings(), learner.schema(), values, classes, dictionary.bytes() + texts);
+    }
+
+    private List<String> unknown(NamedLabel label) {
+        if (label instanceof NamedLabel.Hard hard && dictionary.hasClass(hard.name())) {
+            return List.of();
+        }
+        return label.names().stream().filter(name -> !dictionary.hasClass(name)).toList();
+    }
+
+    /** Predicts an instance; valid until the next one is read or predicted. */
+    Predicted predict(InstanceRecord instance) {
+        return loop.predict(instance.values());
+    }
+
+    /** Whether a label of this id was learned already. */
+    boolean isLabelled(long id) {
+        return ids.contains(id);
+    }
+
+    /**
+     * What a label that passed the {@link #check} will change, in order; nothing if it tells no class from another and
+     * names no new one. One that names a new class adds it even then, or a model could wait for its classes for ever.
+     *
+     * @param together whether it came with its instance
+     */
+    List<Change> labelled(NamedLabel named, long id, long time, Predicted predicted, boolean together) {
+        List<String> unknown = unknown(named);
+        int known = learner.schema().classCount();
+        int classes = known + unknown.size();
+        Label label = named.toLabel(
+                        name -> dictionary.hasClass(name) ? dictionary.classIndex(name) : known + unknown.indexOf(name))
+                .sharpened(classes);
+        Change entry = new JournalEntry.Labelled(id, time, predicted, label, together, 0);
+        if (unknown.isEmpty()) {
+            return label.isVacuous(classes) ? List.of() : List.of(entry);
+        }
+        List<Change> entries = new ArrayList<>();
+        unknown.forEach(name -> entries.add(new JournalEntry.NewClass(name)));
+        entries.add(entry);
+        return entries;
+    }
+
+    /** Changes the model by what one record brings, and gives what the learner tells of it. */
+    List<StreamEvent> apply(List<Change> changes, LearningWatch watch) {
+        List<StreamEvent> told = List.of();
+        for (int i = 0; i < changes.size(); i++) {
+            List<StreamEvent> now = changes.get(i).applyTo(this, watch);
+            told = now.isEmpty() ? told : now; // a record has one label at the most, and nothing else tells anything
+        }
+        grow();
+        return told;
+    }
+
+    /** Applies an entry of the journal again; the last is to be followed by {@link #grow}. */
+    public void restore(JournalEntry entry) {
+        entry.applyTo(this, entry.watch());
+    }
+
+    /** Lets the learner know the dictionaries as they stand: once for all new values of a record. */
+    public void grow() {
+        learner.grow(dictionary.schema());
+    }
+
+    void addValue(int feature, String value) {
+        decoder.learnValue(feature, value, dictionary.valueIndex(feature, value));
+    }
+
+    /** The learner is told by the label that follows, since its prediction knew nothing of the class. */
+    void addClass(String name) {
+        dictionary.classIndex(name);
+    }
+
+    List<StreamEvent> learn(JournalEntry.Labelled entry, LearningWatch watch) {
+        Predicted predicted = entry.predicted();
+        if (predicted.posterior() == null) {
+            double[] posterior = loop.predict(predicted.values()).posterior();
+            predicted = new Predicted(predicted.context(), predicted.values(), posterior);
+        }
+        ids.add(entry.id());
+        List<StreamEvent> told = List.of();
+        if (paused) {
+            loop.score(predicted.posterior(), entry.label(), dictionary.schema());
+            grow();
+        } else {
+            long version = learner.version();
+            told = loop.learn(predicted, entry.label(), dictionary.schema(), entry.time(), watch);
+            if (learner.version() != version) {
+                errors.closeChunk();
+            }
+        }
+        if (rules.reporting().isDue(errors.labels() - reportedLabels, entry.time() - reportedAt)) {
+            reportedAt = entry.time();
+            reportedLabels = errors.labels();
+        }
+        return told;
+    }
+
+    void reconfigure(KStepSettings settings) {
+        follow(learner.reconfigured(settings));
+    }
+
+    void pause(boolean wanted) {
+        paused = wanted;
+    }
+
+    /** A new model of the same settings and dictionaries in the place of this one, paused if this one is. */
+    LiveModel reset(long now) {
+        LiveModel fresh = new LiveModel(rules, learner.settings(), dictionary.schema(), now);
+        fresh.paused = paused;
+        return fresh;
+    }
+
+    /** What the model takes in memory now, by estimate. */
+    public double bytes() {
+        return rules.budget().bytes(learner.settings(), learner.schema(), learner.submodelCount(), dictionary.bytes());
+    }
+
+    public boolean isPaused() {
+        return paused;
+    }
+
+    /** When it was made and last reported, for a record that is written now. */
+    public ModelRecord.Dates dates(long now) {
+        return new ModelRecord.Dates(createdAt, now, reportedAt, reportedLabels);
+    }
+
+    /** Labels of the last report. */
+    long reportedLabels() {
+        return reportedLabels;
+    }
+
+    public StreamLearner learner() {
+        return learner;
+    }
+
+    public StreamErrors errors() {
+        return errors;
+    }
+
+    public RememberedIds ids() {
+        return ids;
+    }
+}

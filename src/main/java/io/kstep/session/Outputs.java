@@ -1,0 +1,60 @@
+package io.kstep.session;
+
+import io.kstep.evaluate.StreamErrors;
+import io.kstep.wire.ErrorReportWriter;
+import io.kstep.wire.ModelEvent;
+import io.kstep.wire.ModelFormat;
+import io.kstep.wire.PredictionWriter;
+import java.util.List;
+
+/** Writes what models say, and sees to it that the topics can take it. */
+final class Outputs {
+
+    private final ModelRules rules;
+    private final PredictionWriter predictions = new PredictionWriter();
+    private final ErrorReportWriter reports = new ErrorReportWriter();
+
+    Outputs(ModelRules rules) {
+        this.rules = rules;
+    }
+
+    /** The record of a prediction; refused if it is too large. */
+    byte[] prediction(LiveModel model, String id, Predicted predicted) {
+        byte[] json = predictions.write(
+                id,
+                model.learner().version(),
+                model.learner().schema().classes(),
+                predicted.posterior(),
+                rules.submodelPosteriors() ? model.learner().submodelPosteriors(predicted.values()) : null);
+        rules.limits().checkOutput("prediction", json);
+        return json;
+    }
+
+    /** The event that tells of a new model; refused if it is too large. */
+    ModelEvent created(String key, LiveModel model, long time) {
+        ModelEvent created = new ModelEvent.Created(
+                model.learner().schema(), model.learner().settings().byName());
+        rules.limits().checkOutput("event that tells of the model", created.encode(key, time));
+        return created;
+    }
+
+    /** The model as it stands, null if it is too large to be published: the events then tell that. */
+    byte[] model(LiveModel model, List<ModelEvent> events) {
+        byte[] bytes = ModelFormat.write(model.learner().classifier());
+        Limit most = rules.limits().modelBytes();
+        if (most.isExceededBy(bytes.length)) {
+            events.add(new ModelEvent.NotPublished(bytes.length, (int) most.count()));
+            return null;
+        }
+        return bytes;
+    }
+
+    /** The report of a model's errors; one that is too large goes without its classes. */
+    byte[] report(String key, LiveModel model, long time) {
+        StreamErrors.Report report = model.errors().report();
+        byte[] json = reports.write(key, time, report, model.learner().schema().classes());
+        return rules.limits().outputBytes().isExceededBy(json.length)
+                ? reports.write(key, time, report, List.of())
+                : json;
+    }
+}

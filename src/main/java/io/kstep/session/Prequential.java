@@ -1,0 +1,65 @@
+package io.kstep.session;
+
+import io.kstep.data.Label;
+import io.kstep.data.Schema;
+import io.kstep.incremental.Beliefs;
+import io.kstep.incremental.Context;
+import io.kstep.incremental.LearningWatch;
+import io.kstep.incremental.StreamEvent;
+import io.kstep.incremental.StreamModel;
+import java.util.List;
+
+/**
+ * Predict, score, learn: each instance is predicted with what was known before it; when its label comes, at once or
+ * later, the prediction is scored and then the label learned (Dawid 1984; Gama, Sebastião and Rodrigues 2013). The one
+ * loop of the service, of {@code prequential} and of the experiments.
+ */
+public final class Prequential {
+
+    /** What is counted of predictions whose truth has come. */
+    public interface Scoring {
+
+        /** Counts nothing. */
+        Scoring NONE = (posterior, label, classes) -> {};
+
+        /**
+         * Counts a prediction whose label has come.
+         *
+         * @param posterior of every class known when it was predicted, which may be none
+         * @param classes known now, with those that the label named first
+         */
+        void score(double[] posterior, Label label, int classes);
+    }
+
+    private final StreamModel model;
+    private final Scoring scoring;
+    private final Beliefs beliefs = new Beliefs();
+
+    public Prequential(StreamModel model, Scoring scoring) {
+        this.model = model;
+        this.scoring = scoring;
+    }
+
+    /** Predicts an instance; changes nothing. The posterior is the same array for every instance. */
+    public Predicted predict(double[] values) {
+        Context context = model.predict(values, beliefs);
+        return new Predicted(context, values, beliefs.first().probabilities());
+    }
+
+    /** Scores a prediction whose label has come. */
+    void score(double[] posterior, Label label, Schema grown) {
+        scoring.score(posterior, label, grown.classCount());
+    }
+
+    /**
+     * Scores a prediction and learns its label.
+     *
+     * @param grown the schema with the classes that the label names: known only after its prediction
+     * @return what the model tells of it
+     */
+    public List<StreamEvent> learn(Predicted predicted, Label label, Schema grown, long time, LearningWatch watch) {
+        score(predicted.posterior(), label, grown);
+        model.grow(grown);
+        return model.learn(predicted.values(), label, predicted.context(), time, watch);
+    }
+}

@@ -1,0 +1,231 @@
+package io.kstep.session;
+
+import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.StreamEvent;
+import io.kstep.session.Waiting.WaitingInstance;
+import io.kstep.session.Waiting.WaitingLabel;
+import io.kstep.session.WaitingStore.Place;
+import io.kstep.wire.LabelRecord;
+import io.kstep.wire.ModelEvent;
+import io.kstep.wire.NamedLabel;
+import io.kstep.wire.WireException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * Models at work: a record goes in, its {@link Outcome} comes out. An instance is predicted, then its label is learned if
+ * it is known; else it waits for it. A record that is refused, by a {@link WireException} or a bad spec, has changed
+ * nothing: all that can be refused is refused before the first change. Any other failure may have spoilt what memory has
+ * of the model, which is to be read again. Not thread-safe.
+ */
+public final class Session {
+
+    private final ModelRules rules;
+    private final Models models;
+    private final WaitingRoom room;
+    private final LongSupplier nanoTime;
+    private final Outputs outputs;
+    private final Commands commands;
+    private final StepClock clock;
+
+    /** @param nanoTime tells when predictions are ready; nothing is decided by it */
+    public Session(ModelRules rules, Models models, WaitingRoom room, LongSupplier nanoTime) {
+        this.rules = rules;
+        this.models = models;
+        this.room = room;
+        this.nanoTime = nanoTime;
+        outputs = new Outputs(rules);
+        commands = new Commands(rules, models, room, outputs);
+        clock = new StepClock(rules.slowNanos());
+    }
+
+    /** A label that waited for its instance; with the reason if the model cannot learn from it. */
+    private record Early(LabelRecord record, String refusal) {
+
+        NamedLabel usable() {
+            return refusal == null ? record.label() : null;
+        }
+    }
+
+    /**
+     * Predicts an instance, and learns its label if that is known.
+     *
+     * @param time of the record
+     * @param now the stream's clock
+     */
+    public Outcome instance(String key, byte[] json, long time, long now) {
+        LiveModel found = models.find(key);
+        boolean begins = found == null || found.waitsForFeatures();
+        LiveModel model = begins ? begin(found, json, time) : found;
+        InstanceRecord instance = model.read(json);
+        Place place = new Place(key, instance.id());
+        Waiting waiting = room.look(place);
+        Early early = instance.label() == null && waiting instanceof WaitingLabel label ? early(model, label) : null;
+        Predicted predicted = model.predict(instance);
+        byte[] prediction = outputs.prediction(model, instance.id(), predicted);
+        long predictedAt = nanoTime.getAsLong();
+        boolean unusable = early != null && early.refusal != null;
+        List<ModelEvent> events = begins || unusable ? new ArrayList<>() : List.of();
+        if (unusable) {
+            events.add(new ModelEvent.LabelExpired(early.record.id(), ModelEvent.Waiting.LABEL, early.refusal));
+        }
+        byte[] published = null;
+        if (begins) {
+            events.add(outputs.created(key, model, time));
+            published = outputs.model(model, events);
+        }
+        NamedLabel label = early == null ? instance.label() : early.usable();
+        long id = RememberedIds.hash(instance.id());
+        boolean again = model.isLabelled(id);
+        List<Change> learned = label == null || again ? List.of() : model.labelled(label, id, time, predicted, true);
+        List<Change> changes = changes(begins ? model : null, instance.newValues(), learned);
+        Outcome planned = new Outcome(
+                prediction, predictedAt, fate(model, label, again, learned), changes, events, published, null, false);
+        Outcome outcome = apply(key, model, time, planned);
+        if (waiting == null && learned.isEmpty() && !again) {
+            room.add(place, predicted, now);
+        } else if (waiting != null && (unusable || !learned.isEmpty())) {
+            room.take(place);
+        }
+        return outcome;
+    }
+
+    /** A model that the first instance brings about, or gives its features to. */
+    private LiveModel begin(LiveModel before, byte[] json, long time) {
+        Creation creation = rules.creation();
+        if (before == null && creation.refusal().isPresent()) {
+            throw new WireException(creation.refusal().get());
+        }
+        KStepSettings settings =
+                before == null ? creation.settings() : before.learner().settings();
+        return LiveModel.begin(
+                rules, settings, creation.schema(json, rules.limits().wire()), time);
+    }
+
+    private Early early(LiveModel model, WaitingLabel waiting) {
+        LabelRecord labelled = LabelRecord.decode(waiting.json(), rules.limits().wire());
+        try {
+            model.check(labelled.label());
+            return new Early(labelled, null);
+        } catch (WireException e) { // it came before the model did, or when there were fewer classes
+            return new Early(labelled, e.getMessage());
+        }
+    }
+
+    private static LabelOutcome fate(LiveModel model, NamedLabel label, boolean again, List<Change> learned) {
+        if (label == null) {
+            return null;
+        }
+        if (again) {
+            return LabelOutcome.DUPLICATE;
+        }
+        return learned.isEmpty() ? LabelOutcome.VACUOUS : learned(model);
+    }
+
+    private static LabelOutcome learned(LiveModel model) {
+        return model.isPaused() ? LabelOutcome.SCORED : LabelOutcome.LEARNED;
+    }
+
+    /** @param begun null where the model is no new one */
+    private static List<Change> changes(LiveModel begun, List<Change> newValues, List<Change> learned) {
+        if (begun == null && newValues.isEmpty()) {
+            return learned; // nearly always
+        }
+        List<Change> all = new ArrayList<>();
+        if (begun != null) {
+            all.add(new Change.Begun(begun));
+        }
+        all.addAll(newValues);
+        all.addAll(learned);
+        return all;
+    }
+
+    /** Learns a label that comes apart from its instance, or lets it wait for it. */
+    public Outcome label(String key, byte[] json, long time, long now) {
+        LabelRecord labelled = LabelRecord.decode(json, rules.limits().wire());
+        LiveModel.checkKind(labelled.label());
+        LiveModel model = models.find(key);
+        long id = RememberedIds.hash(labelled.id());
+        Place place = new Place(key, labelled.id());
+        Waiting waiting = room.look(place);
+        if (waiting instanceof WaitingLabel || (model != null && model.isLabelled(id))) {
+            return Outcome.of(LabelOutcome.DUPLICATE);
+        }
+        if (model != null) {
+            model.check(labelled.label());
+        }
+        if (!(waiting instanceof WaitingInstance instance) || model == null) {
+            room.add(place, LabelRecord.encode(labelled.id(), labelled.label()), now);
+            return Outcome.of(LabelOutcome.EARLY);
+        }
+        List<Change> changes = model.labelled(labelled.label(), id, time, instance.predicted(), false);
+        if (changes.isEmpty()) {
+            return Outcome.of(LabelOutcome.VACUOUS);
+        }
+        Outcome planned = new Outcome(null, 0, learned(model), changes, List.of(), null, null, false);
+        Outcome outcome = apply(key, model, time, planned);
+        room.take(place);
+        return outcome;
+    }
+
+    /** Lets the planned changes happen; what follows from them is added to the outcome. */
+    private Outcome apply(String key, LiveModel model, long time, Outcome planned) {
+        if (planned.changes().isEmpty()) {
+            return planned;
+        }
+        long version = model.learner().version();
+        long reported = model.reportedLabels();
+        clock.begin();
+        List<StreamEvent> told = model.apply(planned.changes(), clock);
+        boolean closed = model.learner().version() != version;
+        boolean report = model.reportedLabels() != reported;
+        if (told.isEmpty()
+                && !closed
+                && !report
+                && clock.givenUp() == 0
+                && planned.changes().size() == 1) {
+            return planned; // nearly always
+        }
+        List<ModelEvent> events = events(planned, told);
+        return new Outcome(
+                planned.prediction(),
+                planned.predictedAt(),
+                planned.label(),
+                having(planned.changes(), clock.givenUp()),
+                events,
+                closed ? outputs.model(model, events) : planned.model(),
+                report ? outputs.report(key, model, time) : null,
+                closed);
+    }
+
+    private static List<ModelEvent> events(Outcome planned, List<StreamEvent> told) {
+        List<ModelEvent> events = new ArrayList<>(planned.events());
+        for (Change change : planned.changes()) {
+            if (change instanceof JournalEntry.NewClass grown) {
+                events.add(new ModelEvent.NewClass(grown.name()));
+            }
+        }
+        told.forEach(event -> events.add(new ModelEvent.Learning(event)));
+        return events;
+    }
+
+    private static List<Change> having(List<Change> changes, int stepsGivenUp) {
+        if (stepsGivenUp == 0) {
+            return changes;
+        }
+        return changes.stream()
+                .map(change -> change instanceof JournalEntry.Labelled label ? label.having(stepsGivenUp) : change)
+                .toList();
+    }
+
+    /** Carries out a command; one that cannot be is a {@link WireException} or a bad spec. */
+    public Outcome command(String key, byte[] json, long time) {
+        return commands.carryOut(key, json, time);
+    }
+
+    /** Lets go of what has waited too long, and gives it. */
+    public List<WaitingRoom.Expired> expire(long now) {
+        return room.expire(now);
+    }
+}

@@ -1,0 +1,104 @@
+package io.kstep.session;
+
+import static io.kstep.session.TestSession.label;
+import static io.kstep.session.TestSession.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kstep.spec.SpecException;
+import io.kstep.wire.ModelEvent;
+import io.kstep.wire.WireException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A session that is stopped after any record and restored from what was stored goes on bit for bit as one that was not:
+ * random records of every kind, some of them refused, with stops at random places.
+ */
+class RestoredSessionTest {
+
+    private static final List<String> COLOURS = List.of("red", "blue", "green", "yellow", "black");
+    private static final List<String> LABELS = List.of(
+            "\"up\"",
+            "\"up\"",
+            "\"down\"",
+            "\"down\"",
+            "\"flat\"",
+            "\"fourth\"",
+            "{\"probabilities\":{\"up\":0.7,\"down\":0.3}}",
+            "{\"candidates\":[\"up\",\"flat\"]}",
+            "{\"label\":\"down\",\"doubt\":0.2}");
+    private static final List<String> COMMANDS = List.of(
+            "{\"command\":\"pause\"}",
+            "{\"command\":\"resume\"}",
+            "{\"command\":\"resume\"}",
+            "{\"command\":\"reset\"}",
+            "{\"command\":\"delete\"}",
+            "{\"command\":\"create\",\"settings\":{\"chunk\":\"12\"}}",
+            "{\"command\":\"change\",\"settings\":{\"chunk\":\"15\"}}",
+            "{\"command\":\"change\",\"settings\":{\"main\":\"child\"}}",
+            "{\"command\":\"change\",\"settings\":{\"main\":\"parent\"}}");
+
+    /** A record that any session can be given. */
+    private record Sent(int kind, String json) {
+
+        static Sent random(Random random) {
+            int kind = random.nextInt(40);
+            int id = random.nextInt(60);
+            String label = LABELS.get(random.nextInt(LABELS.size()));
+            if (kind == 0) {
+                return new Sent(0, COMMANDS.get(random.nextInt(COMMANDS.size())));
+            }
+            if (kind < 12) {
+                return new Sent(1, label(id, label));
+            }
+            String colour = COLOURS.get(random.nextInt(COLOURS.size()));
+            return new Sent(
+                    2, TestSession.json(id, random.nextGaussian(), colour, random.nextBoolean() ? label : null));
+        }
+
+        /** Everything that can be seen of what it came to. */
+        String to(TestSession session) {
+            try {
+                Outcome outcome = switch (kind) {
+                    case 0 -> session.command(json);
+                    case 1 -> session.label(json);
+                    default -> session.instance(json);
+                };
+                StringBuilder seen = new StringBuilder(text(outcome.prediction()) + " " + outcome.label() + " "
+                        + outcome.chunkClosed() + " " + outcome.changes().size() + " " + text(outcome.report()));
+                for (ModelEvent event : outcome.events()) {
+                    seen.append(' ').append(text(event.encode(TestSession.KEY, 0)));
+                }
+                return seen.append(Arrays.hashCode(outcome.model())).toString();
+            } catch (WireException | SpecException e) {
+                return e.getMessage();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void shouldGoOnBitForBitWhereverItIsStopped(long seed) {
+        Random random = new Random(seed);
+        TestSession whole = new TestSession(TestRules.small());
+        TestSession stopped = new TestSession(TestRules.small());
+        for (int i = 0; i < 400; i++) {
+            Sent sent = Sent.random(random);
+            assertThat(sent.to(stopped)).as("record %d: %s", i, sent.json).isEqualTo(sent.to(whole));
+            if (random.nextInt(10) == 0) {
+                assertThat(stopped.later(100)).isEqualTo(whole.later(100));
+            }
+            if (random.nextInt(6) == 0) {
+                stopped.storeWhole();
+            }
+            if (random.nextInt(3) == 0) {
+                stopped.restart();
+            }
+            assertThat(stopped.state()).as("after record %d: %s", i, sent.json).isEqualTo(whole.state());
+        }
+        assertThat(whole.model()).isNotNull();
+    }
+}

@@ -1,0 +1,52 @@
+package io.kstep.session;
+
+import io.kstep.data.Schema;
+import io.kstep.evaluate.StreamErrors;
+import io.kstep.incremental.KStepSettings;
+import io.kstep.wire.WireLimits;
+import java.util.Optional;
+
+/** Rules of models that are small enough to reach every limit in a test. */
+final class TestRules {
+
+    static final int CLASSES = 3;
+    static final int VALUES = 4;
+
+    private TestRules() {}
+
+    /** Chunks of 25 rows, a report every 20 labels, 30 ids remembered. */
+    static ModelRules small() {
+        return rules(auto(), 2_000, 1e9);
+    }
+
+    /** The schema is taken from the first instance. */
+    static Creation auto() {
+        return new Creation(settings(), Optional.empty(), Optional.empty());
+    }
+
+    static KStepSettings settings() {
+        return KStepSettings.DEFAULT.withChunk(25, 0);
+    }
+
+    static Creation of(Schema schema) {
+        return new Creation(settings(), Optional.of(schema), Optional.empty());
+    }
+
+    static ModelRules rules(Creation creation, int outputBytes, double modelBytes) {
+        return new ModelRules(
+                creation,
+                new ModelLimits(
+                        new Limit("max.classes", CLASSES),
+                        new Limit("max.values", VALUES),
+                        new Limit("max.features", 5),
+                        new Limit("model.bytes", 1e6),
+                        new Limit("output.bytes", outputBytes),
+                        WireLimits.DEFAULT.withMaxFeatures(5)),
+                new ModelBudget(new Limit("model.memory", modelBytes), 1e9, new Limit("record.work", 1e9), 1e12, 0),
+                new Reporting(StreamErrors.Settings.DEFAULT, 20, 1_000_000),
+                30,
+                true,
+                false,
+                20_000_000_000L);
+    }
+}
