@@ -4,8 +4,6 @@ import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.Scores;
-import io.kstep.incremental.Beliefs;
-import io.kstep.incremental.Context;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.ModelView;
 import io.kstep.incremental.StreamEvent;
@@ -13,6 +11,8 @@ import io.kstep.incremental.StreamModel;
 import io.kstep.incremental.StreamSettings;
 import io.kstep.print.Numbers;
 import io.kstep.probability.LogSpace;
+import io.kstep.session.Predicted;
+import io.kstep.session.Prequential;
 import io.kstep.spec.SpecException;
 import java.util.List;
 
@@ -26,7 +26,7 @@ final class StreamRun {
     private final StreamSettings settings;
     private final StreamPass pass;
     private final StreamModel model;
-    private final Beliefs beliefs = new Beliefs();
+    private final Prequential loop;
     private final Scores scores = new Scores();
     private final StreamParts parts = new StreamParts();
     private int classes;
@@ -45,6 +45,7 @@ final class StreamRun {
             throw new SpecException(source.name() + ": " + reason);
         });
         model = settings.start(source.stream().schema());
+        loop = new Prequential(model, (posterior, label, known) -> score(posterior, label));
     }
 
     StreamRun go(PredictionSink sink) {
@@ -56,20 +57,18 @@ final class StreamRun {
     }
 
     private void step(LabelledInstance row, PredictionSink sink, long millis) {
-        double[] values = row.instance().values();
-        Context context = model.predict(values, beliefs);
-        double[] posterior = beliefs.first().probabilities();
-        int predicted = posterior.length == 0 ? -1 : LogSpace.argMax(posterior); // no class is known yet
-        sink.accept(row, predicted, posterior, source.stream().schema().classes());
-        if (row.label() instanceof Label.Hard hard) {
-            labelled++;
-            if (predicted >= 0) {
-                scores.add(posterior, hard.index(), 1);
-                parts.add(predicted == hard.index() ? 1 : 0);
-            }
+        Predicted said = loop.predict(row.instance().values());
+        sink.accept(
+                row,
+                likeliest(said.posterior()),
+                said.posterior(),
+                source.stream().schema().classes());
+        labelled += row.label() instanceof Label.Hard ? 1 : 0;
+        Schema grown = source.stream().schema(); // only after its prediction is a class known that a row shows first
+        if (grown.classCount() != classes) {
+            checkRoom(grown.classCount());
         }
-        grow();
-        for (StreamEvent event : model.learn(values, row.label(), context, millis, LearningWatch.PATIENT)) {
+        for (StreamEvent event : loop.learn(said, row.label(), grown, millis, LearningWatch.PATIENT)) {
             alarms += event instanceof StreamEvent.DriftAlarm ? 1 : 0;
             fellBack += event instanceof StreamEvent.ChunkFallback ? 1 : 0;
             lost += event instanceof StreamEvent.ChunkLost ? 1 : 0;
@@ -77,13 +76,16 @@ final class StreamRun {
         }
     }
 
-    /** Only after its prediction is a class known that a row showed for the first time. */
-    private void grow() {
-        Schema schema = source.stream().schema();
-        if (schema.classCount() != classes) {
-            checkRoom(schema.classCount());
+    private void score(double[] posterior, Label label) {
+        if (label instanceof Label.Hard hard && posterior.length > 0) {
+            scores.add(posterior, hard.index(), 1);
+            parts.add(likeliest(posterior) == hard.index() ? 1 : 0);
         }
-        model.grow(schema);
+    }
+
+    /** -1 while no class is known. */
+    private static int likeliest(double[] posterior) {
+        return posterior.length == 0 ? -1 : LogSpace.argMax(posterior);
     }
 
     /** Fails before the machine does: the main node has a table of classes by classes for each submodel. */

@@ -31,12 +31,15 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
 
     Outcome run(long seed) {
         Truth truth = Truth.random(seed);
-        CoverageLearner learner = kind.start(truth.first(), 3 * seed);
         Generator first = truth.first().generator(3 * seed + 1);
         Generator second = truth.second().generator(3 * seed + 2);
         SplittableRandom random = new SplittableRandom(seed);
         List<RollingError> errors =
                 CoverageEstimator.ALL.stream().map(e -> e.fresh().get()).toList();
+        CoverageLearner learner = kind.start(truth.first(), 3 * seed, (scores, label, classes) -> {
+            double loss = CoverageLearner.likelier(scores) == ((Label.Hard) label).index() ? 0 : 1;
+            errors.forEach(error -> error.add(loss));
+        });
         boolean[][] covered = new boolean[errors.size()][scenario.moments().size()];
         boolean[][] plain = new boolean[errors.size()][scenario.moments().size()];
         double[][] width = new double[errors.size()][scenario.moments().size()];
@@ -69,9 +72,7 @@ record CoverageRun(CoverageLearner.Kind kind, CoverageScenario scenario) {
     private static void step(CoverageLearner learner, LabelledInstance next, List<RollingError> errors) {
         Instance instance = next.instance();
         int c = ((Label.Hard) next.label()).index();
-        double loss = learner.predict(instance.values()) == c ? 0 : 1;
-        errors.forEach(error -> error.add(loss));
-        if (learner.learn(instance.values(), c)) {
+        if (learner.step(instance.values(), c)) {
             errors.forEach(RollingError::learned);
         }
     }

@@ -8,9 +8,11 @@ import io.kstep.data.Label;
 import io.kstep.data.generate.ToyNetwork;
 import io.kstep.incremental.KStepBatch;
 import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.MainSettings;
 import io.kstep.incremental.Retention;
 import io.kstep.incremental.StreamLearner;
+import io.kstep.session.Prequential;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,12 +92,11 @@ record DriftScenario(boolean drift, int chunkRows) {
                         .withChunk(chunkRows, 0)
                         .withSubmodels(CHUNKS, Retention.OLDEST),
                 chunks.get(0).schema());
-        double[] posterior = new double[CLASSES];
+        Prequential loop = new Prequential(learner, Prequential.Scoring.NONE);
         for (Chunk chunk : chunks) {
             for (int row = 0; row < chunk.size(); row++) {
-                learner.predict(chunk.row(row), posterior);
-                learner.learn(
-                        chunk.row(row), new Label.Hard(chunk.classWeights().hardClass(row)), 0);
+                Label label = new Label.Hard(chunk.classWeights().hardClass(row));
+                loop.learn(loop.predict(chunk.row(row)), label, learner.schema(), 0, LearningWatch.PATIENT);
             }
         }
         return learner;
