@@ -1,6 +1,5 @@
 package io.kstep.bayes;
 
-import io.kstep.bayes.network.Clamp;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.FeatureRange;
@@ -23,15 +22,7 @@ import java.util.List;
  */
 public final class GaussianFeature implements FeatureModel {
 
-    private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
-    private static final double WIDENING = 1.2;
     private static final double LEAST_SHARE_OF_RANGE = 1e-3;
-    /** The square of the least deviation whose square a double holds in full. */
-    private static final double LEAST_VARIANCE = 1e-300;
-
-    /** With a narrower range a class without rows would be likelier than any other ever is. */
-    private static final double LEAST_RANGE = 1e-147;
-
     private static final int FAR_POWER = 600;
     private static final double LOG_FAR_UNIT = FAR_POWER * Math.log(2);
 
@@ -44,10 +35,7 @@ public final class GaussianFeature implements FeatureModel {
     private double[] scatters = new double[2];
 
     private boolean stale = true;
-    private double logUnseen = Double.NaN;
-    private double rangeOfUnseen = Double.NaN;
-    private double[] constants = new double[2];
-    private double[] halfPrecisions = new double[2];
+    private final ShrunkNormals normals;
     /** From which magnitude on values are kept apart. */
     private final double farFrom;
 
@@ -60,6 +48,7 @@ public final class GaussianFeature implements FeatureModel {
 
     private GaussianFeature(double shrink, FeatureRange known, double farFrom) {
         this.shrink = shrink;
+        normals = new ShrunkNormals(shrink);
         this.farFrom = farFrom;
         low = known.low();
         high = known.high();
@@ -86,14 +75,7 @@ public final class GaussianFeature implements FeatureModel {
         if (stale) {
             refresh();
         }
-        if (Double.isNaN(logUnseen)) {
-            return false;
-        }
-        for (int s = 0; s < slots; s++) {
-            double d = value - means[s];
-            out[s] = Math.max(Clamp.LEAST_LOG, constants[s] - halfPrecisions[s] * d * d);
-        }
-        return true;
+        return normals.at(value, means, slots, out);
     }
 
     /**
@@ -106,65 +88,22 @@ public final class GaussianFeature implements FeatureModel {
         if (stale) {
             refresh();
         }
-        if (Double.isNaN(logUnseen)) {
-            return false;
-        }
-        for (int s = 0; s < slots; s++) {
-            logLikelihoods(values, n, means[s], constants[s], halfPrecisions[s], out[s]);
-        }
-        return true;
-    }
-
-    private static void logLikelihoods(
-            double[] values, int n, double mean, double constant, double halfPrecision, double[] out) {
-        for (int i = 0; i < n; i++) {
-            double d = values[i] - mean;
-            out[i] = Math.max(Clamp.LEAST_LOG, constant - halfPrecision * d * d);
-        }
+        return normals.at(values, n, means, slots, out);
     }
 
     @Override
     public double logUnseen(double value) {
         if (far == null) {
-            return logUnseen;
+            return normals.logUnseen();
         }
         boolean isFar = Math.abs(value) > farFrom;
-        double unseen = isFar ? far.logUnseen - LOG_FAR_UNIT : logUnseen;
+        double unseen = isFar ? far.normals.logUnseen() - LOG_FAR_UNIT : normals.logUnseen();
         return Math.log(0.5) + (Double.isNaN(unseen) ? 0 : unseen);
     }
 
     private void refresh() {
-        double range = high - low;
         stale = false;
-        if (range != rangeOfUnseen) {
-            rangeOfUnseen = range;
-            logUnseen = range > 0
-                    ? -Math.log(WIDENING * Math.max(range, LEAST_RANGE))
-                    : Double.NaN; // NaN: a constant says nothing
-        }
-        if (!(range > 0)) {
-            return;
-        }
-        double least = Math.max(LEAST_VARIANCE, leastVariance());
-        double pooled = Math.max(sum(scatters) / Math.max(sum(weights), 1e-300), least);
-        for (int s = 0; s < slots; s++) {
-            if (weights[s] == 0) {
-                constants[s] = logUnseen;
-                halfPrecisions[s] = 0;
-                continue;
-            }
-            double variance = Math.max((scatters[s] + shrink * pooled) / (weights[s] + shrink), least);
-            constants[s] = -HALF_LOG_TWO_PI - 0.5 * Math.log(variance);
-            halfPrecisions[s] = 0.5 / variance;
-        }
-    }
-
-    private double sum(double[] of) {
-        double sum = 0;
-        for (int s = 0; s < slots; s++) {
-            sum += of[s];
-        }
-        return sum;
+        normals.refresh(high - low, leastVariance(), slots, weights, scatters);
     }
 
     /** Makes room for one more slot, the last. */
@@ -173,8 +112,6 @@ public final class GaussianFeature implements FeatureModel {
             weights = Arrays.copyOf(weights, 2 * slots);
             means = Arrays.copyOf(means, 2 * slots);
             scatters = Arrays.copyOf(scatters, 2 * slots);
-            constants = new double[2 * slots];
-            halfPrecisions = new double[2 * slots];
         }
         slots++;
         stale = true;
@@ -255,7 +192,7 @@ public final class GaussianFeature implements FeatureModel {
         if (stale) {
             refresh();
         }
-        return Math.sqrt(0.5 / halfPrecisions[slot]);
+        return normals.deviation(slot);
     }
 
     GaussianFeature copy() {
@@ -264,8 +201,6 @@ public final class GaussianFeature implements FeatureModel {
         copy.weights = weights.clone();
         copy.means = means.clone();
         copy.scatters = scatters.clone();
-        copy.constants = constants.clone();
-        copy.halfPrecisions = halfPrecisions.clone();
         copy.far = far == null ? null : far.copy();
         copy.refresh();
         return copy;
@@ -276,7 +211,7 @@ public final class GaussianFeature implements FeatureModel {
         if (!(high > low)) {
             return new FeatureView.Silent();
         }
-        double margin = (WIDENING - 1) / 2 * (high - low);
+        double margin = (ShrunkNormals.WIDENING - 1) / 2 * (high - low);
         List<Density> densities = new ArrayList<>();
         for (int s = 0; s < slots; s++) {
             densities.add(
@@ -330,8 +265,6 @@ public final class GaussianFeature implements FeatureModel {
             feature.means = new double[feature.slots];
             feature.scatters = new double[feature.slots];
         }
-        feature.constants = new double[feature.slots];
-        feature.halfPrecisions = new double[feature.slots];
         feature.refresh();
         return feature;
     }

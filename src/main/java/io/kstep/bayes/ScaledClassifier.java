@@ -1,19 +1,16 @@
 package io.kstep.bayes;
 
-import io.kstep.bayes.structure.Structure;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.probability.Density;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * A network learned from values divided by {@link FeatureScales}; its answers are of the values as they are. Immutable.
  *
  * @param isDensity whether it answers with densities, which have a unit, and not with probabilities of intervals
  */
-record ScaledClassifier(FeatureScales scales, boolean isDensity, NetworkClassifier network)
-        implements ViewedClassifier {
+record ScaledClassifier(FeatureScales scales, boolean isDensity, NetworkClassifier network) implements NetworkBacked {
 
     private static final double LOG_TWO = Math.log(2);
 
@@ -35,21 +32,6 @@ record ScaledClassifier(FeatureScales scales, boolean isDensity, NetworkClassifi
     }
 
     @Override
-    public void logPrior(double[] out) {
-        network.logPrior(out);
-    }
-
-    @Override
-    public int[] presentClasses() {
-        return network.presentClasses();
-    }
-
-    @Override
-    public double classWeight(int slot) {
-        return network.classWeight(slot);
-    }
-
-    @Override
     public FeatureView view(int feature) {
         FeatureView view = network.view(feature);
         if (scales.isPlain(feature) || !(view instanceof FeatureView.Continuous continuous)) {
@@ -64,11 +46,6 @@ record ScaledClassifier(FeatureScales scales, boolean isDensity, NetworkClassifi
                 continuous.densities().stream()
                         .map(density -> (Density) new ScaledDensity(density, power))
                         .toList());
-    }
-
-    @Override
-    public List<Structure> structures() {
-        return network.structures();
     }
 
     void write(BinaryWriter out) {

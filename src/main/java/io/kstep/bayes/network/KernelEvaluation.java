@@ -6,7 +6,7 @@ import io.kstep.probability.kernel.KernelColumn;
 import java.util.Arrays;
 
 /**
- * The kernels of all kept rows at one instance, worked out once for all nodes and for all networks over the same rows.
+ * The kernels of all kept rows at one instance, computed once for all nodes and for all networks over the same rows.
  * One to a thread; it remembers the instance it was last asked about.
  */
 final class KernelEvaluation {
@@ -23,7 +23,7 @@ final class KernelEvaluation {
     private KernelSample sample;
     private double[] values = new double[0];
     private double[] shapes = new double[0];
-    /** The features whose kernels are worked out. */
+    /** The features whose kernels are computed. */
     private boolean[] evaluated = new boolean[0];
 
     private final KernelSums sums = new KernelSums();
@@ -204,7 +204,7 @@ final class KernelEvaluation {
             return log + ratio(node, slot);
         }
         double ratio = sums.logRatio(slot, member, parent, other);
-        return Double.isNaN(ratio) ? log + farRatio(node, slot) : log + ratio;
+        return Double.isNaN(ratio) ? log + new FarKernels(sample, values).logRatio(node, slot) : log + ratio;
     }
 
     /** The general case: any number of members and parents, rows that lack values or differ in weight. */
@@ -236,7 +236,9 @@ final class KernelEvaluation {
                 }
             }
         }
-        return both > KernelSums.LEAST && given > KernelSums.LEAST ? Math.log(both / given) : farRatio(node, slot);
+        return both > KernelSums.LEAST && given > KernelSums.LEAST
+                ? Math.log(both / given)
+                : new FarKernels(sample, values).logRatio(node, slot);
     }
 
     private void multiply(int[] features, int slot, int n) {
@@ -258,49 +260,5 @@ final class KernelEvaluation {
             }
         }
         return product;
-    }
-
-    /** The same from logarithms, for instances far from all rows; 0 where no row has the values it takes. */
-    private double farRatio(Node node, int slot) {
-        double[] weights = sample.weights(slot);
-        double nearest = Double.POSITIVE_INFINITY;
-        double nearestGiven = Double.POSITIVE_INFINITY;
-        boolean any = false;
-        for (int t = 0; t < weights.length; t++) {
-            double given = distance(node.parents(), slot, t);
-            double both = given + distance(node.members(), slot, t);
-            if (!Double.isNaN(both)) {
-                any = true;
-                nearest = Math.min(nearest, both);
-                nearestGiven = Math.min(nearestGiven, given);
-            }
-        }
-        if (!any) {
-            return 0;
-        }
-        if (Double.isInfinite(nearestGiven)) {
-            return farRatio(new Node(node.members().clone(), new int[0]), slot); // no kernel reaches the parents
-        }
-        double sum = 0;
-        double sumGiven = 0;
-        for (int t = 0; t < weights.length; t++) {
-            double given = distance(node.parents(), slot, t);
-            double both = given + distance(node.members(), slot, t);
-            if (!Double.isNaN(both)) {
-                sum += weights[t] * Math.exp(nearest - both);
-                sumGiven += weights[t] * Math.exp(nearestGiven - given);
-            }
-        }
-        return Double.isInfinite(nearest) ? Clamp.LEAST_LOG : Math.log(sum / sumGiven) - nearest + nearestGiven;
-    }
-
-    private double distance(int[] features, int slot, int row) {
-        double sum = 0;
-        for (int j : features) {
-            if (Double.isFinite(values[j])) {
-                sum += sample.column(slot, j).distance(values[j], row);
-            }
-        }
-        return sum;
     }
 }

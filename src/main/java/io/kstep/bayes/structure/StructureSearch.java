@@ -4,7 +4,15 @@ import java.util.List;
 import java.util.Optional;
 
 /** Immutable settings that find a structure. The same space gives the same structure, always. */
-public interface StructureSearch {
+public sealed interface StructureSearch
+        permits DependenceSearch,
+                FixedSearch,
+                GivenSearch,
+                JoiningSearch,
+                OneDependence,
+                SelectiveSearch,
+                TreeSearch,
+                WrapperSearch {
 
     Structure search(SearchSpace space);
 
