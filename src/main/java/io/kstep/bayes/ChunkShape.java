@@ -13,7 +13,7 @@ import io.kstep.data.Schema;
 public record ChunkShape(
         double rows, double continuous, double discrete, double values, double mostValues, double classes) {
 
-    /** The shape of so many rows of a schema. */
+    /** The shape of a number of rows of a schema. */
     public static ChunkShape of(Schema schema, int rows) {
         int continuous = 0;
         int values = 0;
@@ -27,7 +27,7 @@ public record ChunkShape(
         return new ChunkShape(rows, continuous, schema.featureCount() - continuous, values, most, classes);
     }
 
-    /** This shape with so many values of discrete features and classes more. */
+    /** This shape with more values of discrete features and more classes. */
     public ChunkShape grown(int newValues, int newClasses) {
         double most = newValues == 0 ? mostValues : mostValues + 1;
         return new ChunkShape(rows, continuous, discrete, values + newValues, most, classes + newClasses);

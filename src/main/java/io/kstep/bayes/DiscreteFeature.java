@@ -35,7 +35,7 @@ public final class DiscreteFeature implements FeatureModel {
      * The table of these counts.
      *
      * @param counts of each value and slot, slots innermost
-     * @param totals of each slot: sums of fractions depend on their order, so that they are not summed anew
+     * @param totals of each slot: sums of fractions depend on their order, so that they are not summed again
      */
     static DiscreteFeature of(int values, double alpha, int slots, double[] counts, double[] totals) {
         DiscreteFeature feature = new DiscreteFeature(values, alpha);
@@ -215,7 +215,7 @@ public final class DiscreteFeature implements FeatureModel {
     @Override
     public void write(BinaryWriter out) {
         out.writeByte(FeatureForm.DISCRETE).writeDouble(alpha).writeInt(values).writeInt(slots);
-        // sums of fractions depend on their order: what was summed is written, not left to be summed anew
+        // sums of fractions depend on their order: what was summed is written, not left to be summed again
         out.writeDoubles(Arrays.copyOf(totals, slots));
         double[] packed = new double[slots * values];
         for (int s = 0; s < slots; s++) {
@@ -240,7 +240,7 @@ public final class DiscreteFeature implements FeatureModel {
         return feature;
     }
 
-    /** Reads the form of format 1, which left the totals to be summed anew. */
+    /** Reads the form of format 1, which left the totals to be summed again. */
     static DiscreteFeature readWithoutTotals(BinaryReader in) {
         double alpha = in.readDouble();
         int values = in.readInt();

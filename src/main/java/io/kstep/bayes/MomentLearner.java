@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * Learns Gaussian networks over continuous features from class moments alone, and keeps these: its classifiers can be
- * merged, and had row by row, structure included, with the same result as learning from all rows at once (Pérez 2010,
+ * merged, and learned row by row, structure included, with the same result as learning from all rows at once (Pérez 2010,
  * 3.5).
  */
 record MomentLearner(NetworkLearner networks) implements RunningLearner, MergingLearner, AdditiveLearner {

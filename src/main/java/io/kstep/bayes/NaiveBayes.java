@@ -107,7 +107,7 @@ public final class NaiveBayes implements ViewedClassifier {
         return totalWeight;
     }
 
-    /** The weight of all rows, from that of the first so many slots. */
+    /** The weight of all rows, from that of the first slots. */
     static double total(double[] classWeights, int slots) {
         return Arrays.stream(classWeights, 0, slots).sum();
     }

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 
 /**
  * Joins two naive Bayes classifiers without their rows (method.md, merging): value tables add up; densities of a
- * class become a mixture by the number of values each was learned from, fitted anew to bounded size; spikes of either
+ * class become a mixture by the number of values each was learned from, fitted again to bounded size; spikes of either
  * one are spikes of both.
  */
 final class NaiveBayesMerger {

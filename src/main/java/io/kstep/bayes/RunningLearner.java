@@ -8,7 +8,7 @@ import io.kstep.data.Schema;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A learner whose classifiers can also be had row by row, in one pass and constant memory. */
+/** A learner whose classifiers can also be learned row by row, in one pass and constant memory. */
 public interface RunningLearner extends Learner {
 
     /**

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /**
  * A Gaussian network kept up to date row by row: a row changes the moments of its class, and the network is learned from
- * them anew when it is next asked, in time that does not depend on the number of rows.
+ * them again when it is next asked, in time that does not depend on the number of rows.
  */
 final class RunningMoments implements RunningClassifier {
 

@@ -11,7 +11,7 @@ public final class Posteriors {
      * Turns a posterior under one prior into that under another: p(c | x) q(c) / p(c), normalised (Pérez 2010, 1.6).
      * For classes whose frequency where the model is used is not that of its rows.
      *
-     * @param learned prior that the posterior was worked out with, positive
+     * @param learned prior that the posterior was computed with, positive
      * @param wanted the other prior
      */
     public static void changePrior(double[] posterior, double[] learned, double[] wanted) {

@@ -4,7 +4,7 @@ import io.kstep.probability.kernel.RowSums;
 
 /**
  * Sums over the kept rows of a slot of the kernels of one feature, and of the products of two and of three, at one instance.
- * Those of one and two are worked out once, however many nodes and networks ask for them: of the n (n - 1) arcs that the
+ * Those of one and two are computed once, however many nodes and networks ask for them: of the n (n - 1) arcs that the
  * networks of AODE have between them, each two share a sum. For slots whose rows lack nothing and weigh the same.
  */
 final class KernelSums {

@@ -41,7 +41,7 @@ final class RowHash {
                 .toArray();
     }
 
-    /** Indices of at most so many rows of a slot, all of them for 0. */
+    /** Indices of at most this number of rows of a slot, all of them for 0. */
     static int[] drawn(Sample sample, int slot, int most, long seed) {
         if (most == 0 || most >= sample.size(slot)) {
             int[] all = new int[sample.size(slot)];

@@ -1,17 +1,17 @@
 package io.kstep.bayes.network;
 
 /**
- * The states of an instance's features, and their densities where these do not depend on parents, each worked out once for
+ * The states of an instance's features, and their densities where these do not depend on parents, each computed once for
  * all networks that ask alike: those of AODE ask for every feature as often as there are features. One to a thread.
  */
 final class RowStates {
 
     private int[] states = new int[0];
     private double[] values = new double[0];
-    /** The cuts that each state was worked out by, null where there is none yet or for a discrete feature. */
+    /** The cuts that each state was computed with, null where there is none yet or for a discrete feature. */
     private double[][] cuts = new double[0][];
 
-    /** The densities that each logarithm was worked out by, and of which value. */
+    /** The densities that each logarithm was computed with, and of which value. */
     private ClassDensities[] densities = new ClassDensities[0];
 
     private double[] at = new double[0];

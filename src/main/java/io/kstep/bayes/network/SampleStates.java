@@ -2,7 +2,7 @@ package io.kstep.bayes.network;
 
 import io.kstep.bayes.structure.Information;
 
-/** Which values and intervals of its features the rows of a sample show, each worked out when it is first asked for. */
+/** Which values and intervals of its features the rows of a sample show, each computed when it is first asked for. */
 final class SampleStates {
 
     private final Sample sample;

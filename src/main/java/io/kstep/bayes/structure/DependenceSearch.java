@@ -39,7 +39,7 @@ public record DependenceSearch(int k) implements StructureSearch {
         return Structure.of(nodes);
     }
 
-    /** How many parents a feature has at the most, of so many features. */
+    /** How many parents a feature has at the most, by the number of features. */
     int parents(int features) {
         return k == HALF ? features / 2 : k;
     }

@@ -9,7 +9,7 @@ public interface SearchSpace {
     /** What the features tell; estimated when first asked. */
     Information information();
 
-    /** How features go with the class and with each other, all discretised; worked out when first asked. */
+    /** How features go with the class and with each other, all discretised; computed when first asked. */
     Uncertainty uncertainty();
 
     /** Whether the family of densities has a density for this node. */
