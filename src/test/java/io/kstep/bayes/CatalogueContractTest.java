@@ -103,13 +103,22 @@ class CatalogueContractTest {
                 Schema.classification(features, "class", List.of("a", "b")), columns, ClassWeights.hard(classes));
     }
 
+    /** Rows whose target is their first feature. */
+    private static Chunk numeric() {
+        Chunk rows = continuous(1);
+        Schema schema = Schema.regression(
+                Stream.of("x", "y", "z").map(Feature::continuous).toList(), "target");
+        return Chunk.numeric(schema, new double[][] {rows.column(0), rows.column(1), rows.column(2)}, rows.column(0));
+    }
+
     /** A classifier of every kind that is stored. */
     private static List<Classifier> stored() {
         return List.of(
                 Learners.parse("nb").learn(continuous(1)),
                 Learners.parse("tan").learn(continuous(1)),
                 Learners.parse("tan(mergeable=true)").learn(continuous(1)),
-                Learners.parse("tan").learn(continuous(1e250)));
+                Learners.parse("tan").learn(continuous(1e250)),
+                MteRegressionLearner.parse("nb").learn(numeric()));
     }
 
     @Test
@@ -121,11 +130,14 @@ class CatalogueContractTest {
             ClassifierForm.write(classifier, out);
             Classifier read = ClassifierForm.read(new BinaryReader(out.toBytes()));
             assertThat(read).hasSameClassAs(classifier);
-            double[] expected = new double[3];
-            double[] found = new double[3];
+            int states = classifier instanceof IntervalRegressor regressor
+                    ? regressor.intervals().size()
+                    : 3; // one more class than the rows show
+            double[] expected = new double[states];
+            double[] found = new double[states];
             for (double[] values : new double[][] {{0.1, 1, -1}, {1e250, Double.NaN, 0}}) {
-                classifier.logJoint(values, expected, new double[3]);
-                read.logJoint(values, found, new double[3]);
+                classifier.logJoint(values, expected, new double[states]);
+                read.logJoint(values, found, new double[states]);
                 assertThat(found).as(Arrays.toString(values)).isEqualTo(expected);
             }
         }
