@@ -24,7 +24,7 @@ public sealed interface Label {
         return match(new Pignistic(classes));
     }
 
-    /** Whether it tells none of these classes from another. */
+    /** Whether it does not distinguish any of these classes. */
     default boolean isVacuous(int classes) {
         double[] plausibilities = plausibilities(classes);
         for (double plausibility : plausibilities) {

@@ -41,7 +41,7 @@ public final class StreamErrors {
     /**
      * What labels that are not sure say; no estimate of the true error, of which the labels' own doubt is no part.
      *
-     * @param labels how many of them were scored; those that tell no class from another are not
+     * @param labels how many of them were scored; those that distinguish no classes are not
      * @param expected mean of 1 - BetP(predicted class), with BetP the pignistic probabilities of the label
      * @param fading the same, fading
      * @param least the same, had the class been predicted that the label finds most probable

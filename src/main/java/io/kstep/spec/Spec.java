@@ -142,7 +142,7 @@ public record Spec(String name, Map<String, String> options) {
             return spec.options().getOrDefault(key, otherwise);
         }
 
-        /** Reads specs apart by plus signs, which may stand without the option's name. */
+        /** Reads specs separated by plus signs, which may stand without the option's name. */
         public List<String> list(String key, String otherwise) {
             known.add(UNNAMED);
             String text = text(key, spec.options().getOrDefault(UNNAMED, otherwise));
