@@ -118,7 +118,7 @@ record SoftLabelsDesign(int[] rates, int testRows) {
         for (int i = 0; i < starts; i++) {
             GemFit<?> fit = learner.fit(SoftMethod.unlabelled(rows), plausibilities, start.weights(2, random));
             if (fit.stop() != GemFit.Stop.COLLAPSED
-                    && found.stream().noneMatch(other -> distance(other, fit.weights()) < APART)) {
+                    && found.stream().noneMatch(other -> distance(fit.weights(), other) < APART)) {
                 found.add(fit.weights());
             }
         }
