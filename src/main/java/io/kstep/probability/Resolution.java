@@ -22,7 +22,7 @@ public record Resolution(double gap, double scale, double magnitude) {
      * learned densities do not depend on the last bit of a library's quantile.
      */
     private static final double[] RANGES = {
-        1.3489795003921634, 2.5631031310892016, 3.2897072539029488, 4.652695748081682, 6
+        1.3489795003921634, 2.5631031310892016, 3.289707253902949, 4.652695748081682, 6
     };
 
     private static final ThreadLocal<DistributionSort> SORT = ThreadLocal.withInitial(DistributionSort::new);

@@ -24,7 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class RegressionFormTest {
 
-    private static final String SPEC = "regression(chunk=40,submodels=2,reservoir=50,main=%s)";
     private static final double[] ASKED = {1.5, 0};
 
     private static String golden(String main, String mode) {
@@ -32,7 +31,8 @@ class RegressionFormTest {
     }
 
     private static StreamSettings settings(String main, String mode) {
-        return StreamModels.parse(String.format(SPEC, main + "(mode=" + mode + ")"));
+        return StreamModels.parse(
+                String.format("regression(chunk=40,submodels=2,reservoir=50,main=%s(mode=%s))", main, mode));
     }
 
     @BeforeAll
