@@ -5,9 +5,9 @@ import java.util.List;
 /** What a stream thread may be busy with: the innermost phase that a frame of its stack belongs to. */
 enum Phase {
     DECODE("decode JSON", "io.kstep.wire.InstanceDecoder.", "io.kstep.wire.LabelReader."),
-    PREDICT("predict", "io.kstep.session.LiveModel.predict", "io.kstep.incremental.StreamLearner.predict"),
-    CHUNK("learn: close a chunk, fit a submodel", "io.kstep.incremental.StreamLearner.close"),
-    LEARN("learn: main classifier, provisional submodel", "io.kstep.incremental.StreamLearner.learn"),
+    PREDICT("predict", "io.kstep.session.LiveModel.predict", "io.kstep.incremental.KStepModel.predict"),
+    CHUNK("learn: close a chunk, fit a submodel", "io.kstep.incremental.KStepModel.close"),
+    LEARN("learn: main classifier, provisional submodel", "io.kstep.incremental.KStepModel.learn"),
     SCORE("rolling errors", "io.kstep.evaluate.StreamErrors."),
     ENCODE("encode JSON", "io.kstep.wire.PredictionWriter.", "io.kstep.wire.InstanceWriter."),
     PUBLISH("publish the model, events, reports", "io.kstep.session.Outputs.model", "io.kstep.session.Outputs.report"),

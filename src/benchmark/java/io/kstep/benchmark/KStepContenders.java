@@ -6,7 +6,7 @@ import io.kstep.data.Schema;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.MainSettings;
 import io.kstep.incremental.Retention;
-import io.kstep.incremental.StreamLearner;
+import io.kstep.incremental.KStepModel;
 import java.util.List;
 
 /** kstep as it comes, and what single choices of its default configuration are worth. */
@@ -30,11 +30,11 @@ final class KStepContenders {
     }
 
     private static final class Running implements Contender.Prequential {
-        private final StreamLearner learner;
+        private final KStepModel learner;
         private final Label[] labels;
 
         Running(KStepSettings settings, Schema schema) {
-            learner = new StreamLearner(settings, schema);
+            learner = new KStepModel(settings, schema);
             labels = new Label[schema.classCount()];
             for (int c = 0; c < labels.length; c++) {
                 labels[c] = new Label.Hard(c);

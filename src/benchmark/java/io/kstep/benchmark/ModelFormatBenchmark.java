@@ -5,7 +5,7 @@ import io.kstep.data.generate.Generator;
 import io.kstep.data.generate.Generators;
 import io.kstep.incremental.KStepClassifier;
 import io.kstep.incremental.KStepSettings;
-import io.kstep.incremental.StreamLearner;
+import io.kstep.incremental.KStepModel;
 import io.kstep.wire.ModelFormat;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -37,7 +37,7 @@ public class ModelFormatBenchmark {
     @Setup(Level.Trial)
     public void learn() {
         Generator stream = Generators.parse("agrawal(seed=1)");
-        StreamLearner learner = new StreamLearner(KStepSettings.DEFAULT, stream.schema());
+        KStepModel learner = new KStepModel(KStepSettings.DEFAULT, stream.schema());
         for (int i = 0; i < ROWS; i++) {
             LabelledInstance row = stream.next();
             learner.learn(row.instance().values(), row.label(), i);

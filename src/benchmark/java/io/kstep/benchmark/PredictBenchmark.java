@@ -7,7 +7,7 @@ import io.kstep.data.Schema;
 import io.kstep.incremental.KStepClassifier;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.Retention;
-import io.kstep.incremental.StreamLearner;
+import io.kstep.incremental.KStepModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -53,7 +53,7 @@ public class PredictBenchmark {
     private final Label[] labels = new Label[ROWS];
     private final double[] posterior = new double[2];
     private KStepClassifier.Predictor predictor;
-    private StreamLearner running;
+    private KStepModel running;
     private int next;
 
     @Setup(Level.Trial)
@@ -66,7 +66,7 @@ public class PredictBenchmark {
                 .withLearner(Learners.parse(learner))
                 .withChunk(CHUNK, 0)
                 .withSubmodels(submodels, Retention.OLDEST);
-        running = new StreamLearner(settings, Schema.classification(schema, "class", List.of("a", "b")));
+        running = new KStepModel(settings, Schema.classification(schema, "class", List.of("a", "b")));
         SplittableRandom random = new SplittableRandom(1);
         for (int i = 0; i < submodels * CHUNK + 10; i++) {
             int truth = random.nextInt(2);

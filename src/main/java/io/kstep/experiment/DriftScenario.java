@@ -7,11 +7,11 @@ import io.kstep.data.Chunk;
 import io.kstep.data.Label;
 import io.kstep.data.generate.ToyNetwork;
 import io.kstep.incremental.KStepBatch;
+import io.kstep.incremental.KStepModel;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.MainSettings;
 import io.kstep.incremental.Retention;
-import io.kstep.incremental.StreamLearner;
 import io.kstep.session.Prequential;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -85,8 +85,8 @@ record DriftScenario(boolean drift, int chunkRows) {
         return accuracy;
     }
 
-    private StreamLearner streamed(List<Chunk> chunks) {
-        StreamLearner learner = new StreamLearner(
+    private KStepModel streamed(List<Chunk> chunks) {
+        KStepModel learner = new KStepModel(
                 KStepSettings.DEFAULT
                         .withLearner(LEARNER)
                         .withChunk(chunkRows, 0)

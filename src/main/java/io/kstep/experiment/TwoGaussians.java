@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 
 /**
  * The mixture that Côme et al. 2009, 5.1.1 draw from: two spherical Gaussians of unit variance in ten dimensions, equally
- * frequent, their means some distance apart. The paper does not say in which direction, which a full Gaussian cannot tell
- * but naive Bayes can: here alike in all dimensions.
+ * frequent, their means some distance apart. The paper does not say in which direction: it makes no difference to a full
+ * Gaussian, but it does to naive Bayes. Here the means differ equally in all dimensions.
  */
 record TwoGaussians(double distance) {
 

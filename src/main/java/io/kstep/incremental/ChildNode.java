@@ -14,14 +14,12 @@ import java.util.List;
  * <pre>P(m | x) = sum_i 1/k sum_c p_i(c) Q_i(m | c) + sum_stored prod_i p_i(c_i) (N(c,m) - N(c) P0(m | c)) / (N(c) + s)</pre>
  *
  * equals the full enumeration exactly. The one-parent tables count on from the first instance a submodel saw; the
- * configurations start anew whenever a submodel comes or goes.
+ * configurations start again whenever a submodel comes or goes.
  */
 final class ChildNode implements MainNode {
 
     /** A configuration whose posterior is below this adds nothing that a double could show. */
     private static final double NEGLIGIBLE = 1e-18;
-
-    private static final long NEVER = -1;
 
     private final ChildSettings settings;
     private final List<ConfusionCounts> pairs;
@@ -31,18 +29,13 @@ final class ChildNode implements MainNode {
     /** What one observation weighs now; grows by 1/decay instead of shrinking all counts, and scales back at times. */
     private double unit = 1;
 
-    /** Working memory: rows Q_i(. | c), each with the number of the state of the counts it was worked out from. */
+    /** Working memory: the rows Q_i(. | c) of each submodel. */
     private final List<PairRows> pairRows = new ArrayList<>();
 
     private long rowsOfNow;
 
     private double[] backOff = new double[0];
     private boolean stale = true;
-
-    private static final class PairRows {
-        private double[][] rows = new double[0][];
-        private long[] computedAt = new long[0];
-    }
 
     ChildNode(ChildSettings settings, int mainStates) {
         this(settings, new double[mainStates], 0, new ArrayList<>(), new ConfigurationTable(mainStates));
@@ -108,7 +101,7 @@ final class ChildNode implements MainNode {
         }
     }
 
-    /** Worked out only where it is asked for: of many configurations, few fit an instance. */
+    /** Computed only where it is asked for: of many configurations, few fit an instance. */
     private void addCorrection(int r, double p, double[] out) {
         double total = configurations.total(r) / unit;
         if (backOff.length != out.length) {
@@ -137,21 +130,12 @@ final class ChildNode implements MainNode {
             pairRows.add(new PairRows());
         }
         PairRows kept = pairRows.get(i);
-        if (kept.rows.length < pairs.get(i).rows()) {
-            kept.rows = Arrays.copyOf(kept.rows, pairs.get(i).rows());
-            kept.computedAt = Arrays.copyOf(kept.computedAt, kept.rows.length);
-        }
-        double[] row = kept.rows[c];
-        if (row == null || row.length < mainCounts.length) {
-            row = new double[ConfusionCounts.room(mainCounts.length)];
-            kept.rows[c] = row;
-            kept.computedAt[c] = NEVER;
-        }
-        if (kept.computedAt[c] != rowsOfNow) {
+        double[] row = kept.row(c, pairs.get(i).rows(), mainCounts.length);
+        if (!kept.isOf(rowsOfNow, c)) {
             for (int m = 0; m < mainCounts.length; m++) {
                 row[m] = pair(i, m, c);
             }
-            kept.computedAt[c] = rowsOfNow;
+            kept.computed(rowsOfNow, c);
         }
         return row;
     }

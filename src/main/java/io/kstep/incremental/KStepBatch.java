@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * Algorithm 1 of Flesch, Fernández and Salmerón 2007 (section 4): k chunks that are all at hand give k submodels; every
  * row of every chunk then tells the main node what the submodels say of it and what is true. A stream, whose past is
- * gone, is learned by {@link StreamLearner} instead.
+ * gone, is learned by {@link KStepModel} instead.
  *
  * @param main with its own prior: chunks without an order have no last label
  */

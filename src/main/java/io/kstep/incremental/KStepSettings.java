@@ -163,14 +163,13 @@ public record KStepSettings(
     }
 
     @Override
-    public StreamLearner start(Schema schema) {
-        return new StreamLearner(this, schema);
+    public KStepModel start(Schema schema) {
+        return new KStepModel(this, schema);
     }
 
     @Override
-    public StreamLearner resume(BinaryReader state, List<BinaryReader> parts, List<BinaryReader> rows) {
-        return StreamLearner.resume(
-                this, state, parts.stream().map(Submodel::read).toList(), rows);
+    public KStepModel resume(BinaryReader state, List<BinaryReader> parts, List<BinaryReader> rows) {
+        return KStepModel.resume(this, state, parts.stream().map(Submodel::read).toList(), rows);
     }
 
     @Override

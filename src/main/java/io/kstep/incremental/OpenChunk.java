@@ -8,11 +8,17 @@ import io.kstep.data.FeatureRange;
 import io.kstep.data.Schema;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** The labelled rows since the last chunk was closed, one after the other: a new one is then a single stroke. */
 final class OpenChunk {
 
     private static final double[] NO_SPREAD = {};
+
+    /** A drift alarm closes only a chunk that has enough rows to learn from. */
+    private static final int LEAST_ROWS = 30;
+
+    private static final int LEAST_ROWS_PER_CLASS = 5;
 
     /** So many columns are filled at once, so that what is fetched of a row is used. */
     private static final int COLUMNS_AT_ONCE = 8;
@@ -54,6 +60,20 @@ final class OpenChunk {
             soft[size] = spread;
         }
         size++;
+    }
+
+    /** Why this chunk is to be closed now, if it is. */
+    Optional<StreamEvent.Cause> due(KStepSettings settings, int classes, boolean alarm, long time) {
+        int least = Math.max(LEAST_ROWS, LEAST_ROWS_PER_CLASS * classes);
+        if (size >= settings.chunkSize()) {
+            return Optional.of(StreamEvent.Cause.COUNT);
+        }
+        if (size >= Math.min(least, settings.chunkSize()) && alarm) {
+            return Optional.of(StreamEvent.Cause.DRIFT);
+        }
+        return settings.chunkMillis() > 0 && time - startedAt >= settings.chunkMillis()
+                ? Optional.of(StreamEvent.Cause.TIME)
+                : Optional.empty();
     }
 
     Chunk toChunk(Schema schema, List<FeatureRange> known) {

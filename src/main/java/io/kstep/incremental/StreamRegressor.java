@@ -33,7 +33,7 @@ public final class StreamRegressor implements StreamModel {
     private long version;
     private long labels;
     private int nextProvisional = 1;
-    private double budget = StreamLearner.DEFAULT_BUDGET;
+    private double budget = KStepModel.DEFAULT_BUDGET;
     private KStepRegressor current;
     private KStepRegressor.Predictor predictor;
 

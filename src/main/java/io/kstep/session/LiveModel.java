@@ -4,10 +4,10 @@ import io.kstep.data.GrowingSchema;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.incremental.KStepModel;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
-import io.kstep.incremental.StreamLearner;
 import io.kstep.wire.InstanceDecoder;
 import io.kstep.wire.NamedLabel;
 import io.kstep.wire.WireException;
@@ -27,7 +27,7 @@ public final class LiveModel {
     private final GrowingSchema dictionary;
     private final InstanceDecoder decoder;
     private final StreamErrors errors;
-    private StreamLearner learner;
+    private KStepModel learner;
     private Prequential loop;
     private boolean paused;
     private long reportedAt;
@@ -43,14 +43,14 @@ public final class LiveModel {
     public LiveModel(ModelRules rules, KStepSettings settings, Schema schema, long now) {
         this(
                 rules,
-                new StreamLearner(settings, schema),
+                new KStepModel(settings, schema),
                 new StreamErrors(rules.reporting().errors()),
                 new RememberedIds(rules.rememberedIds()),
                 now);
         reportedAt = now;
     }
 
-    private LiveModel(ModelRules rules, StreamLearner learner, StreamErrors errors, RememberedIds ids, long createdAt) {
+    private LiveModel(ModelRules rules, KStepModel learner, StreamErrors errors, RememberedIds ids, long createdAt) {
         this.rules = rules;
         this.errors = errors;
         this.ids = ids;
@@ -60,13 +60,13 @@ public final class LiveModel {
         follow(learner.within(rules.budget().chunkWork()));
     }
 
-    private void follow(StreamLearner next) {
+    private void follow(KStepModel next) {
         learner = next;
         loop = new Prequential(next, errors::score);
     }
 
     /** A model as it was stored; the entries of its journal are to be applied next. */
-    public static LiveModel restored(ModelRules rules, ModelRecord stored, StreamLearner learner, RememberedIds ids) {
+    public static LiveModel restored(ModelRules rules, ModelRecord stored, KStepModel learner, RememberedIds ids) {
         ModelRecord.Dates dates = stored.dates();
         LiveModel model = new LiveModel(rules, learner, stored.errors(), ids, dates.createdAt());
         model.paused = stored.paused();
@@ -275,7 +275,7 @@ public final class LiveModel {
         return reportedLabels;
     }
 
-    public StreamLearner learner() {
+    public KStepModel learner() {
         return learner;
     }
 

@@ -3,8 +3,8 @@ package io.kstep.session;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.incremental.KStepModel;
 import io.kstep.incremental.KStepSettings;
-import io.kstep.incremental.StreamLearner;
 import io.kstep.incremental.Submodel;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.function.IntFunction;
  * they seldom change: submodels, remembered ids and the rows of an open chunk, each in parts with numbers of their own.
  *
  * @param epoch of the journal that follows this record; entries of other epochs are leftovers
- * @param learner what {@link StreamLearner#write} wrote
+ * @param learner what {@link KStepModel#write} wrote
  */
 public record ModelRecord(
         long epoch,
@@ -133,8 +133,8 @@ public record ModelRecord(
     }
 
     /** The learner as it was stored, without what the journal adds. */
-    public StreamLearner resume(IntFunction<byte[]> part) {
-        return StreamLearner.resume(
+    public KStepModel resume(IntFunction<byte[]> part) {
+        return KStepModel.resume(
                 kStepSettings(),
                 new BinaryReader(learner),
                 parts.submodels.stream()

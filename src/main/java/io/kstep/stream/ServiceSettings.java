@@ -1,6 +1,6 @@
 package io.kstep.stream;
 
-import io.kstep.incremental.StreamLearner;
+import io.kstep.incremental.KStepModel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -135,7 +135,7 @@ public final class ServiceSettings {
                     + " beyond that is a dead letter"));
     public static final Setting<Long> CHUNK_WORK = declared(Setting.whole(
             "work.chunk",
-            StreamLearner.DEFAULT_BUDGET,
+            KStepModel.DEFAULT_BUDGET,
             1_000,
             FOREVER,
             "steps that learning a chunk may take by estimate; a chunk that would take more goes to the model's"

@@ -2,7 +2,7 @@ package io.kstep.stream;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
-import io.kstep.incremental.StreamLearner;
+import io.kstep.incremental.KStepModel;
 import io.kstep.incremental.Submodel;
 import io.kstep.session.JournalEntry;
 import io.kstep.session.LiveModel;
@@ -70,7 +70,7 @@ final class ShelvedModel {
         StoreKeys keys = new StoreKeys(key);
         OptionalInt elsewhere = ModelRecord.partOf(bytes);
         ModelRecord stored = ModelRecord.read(elsewhere.isPresent() ? stores.part(keys, elsewhere.getAsInt()) : bytes);
-        StreamLearner learner = stored.resume(number -> stores.part(keys, number));
+        KStepModel learner = stored.resume(number -> stores.part(keys, number));
         RememberedIds ids = new RememberedIds(rules.rememberedIds());
         stored.parts().idBlocks().forEach((number, count) -> {
             BinaryReader in = new BinaryReader(stores.part(keys, number));
@@ -84,7 +84,7 @@ final class ShelvedModel {
         return model;
     }
 
-    private void take(ModelRecord stored, StreamLearner learner) {
+    private void take(ModelRecord stored, KStepModel learner) {
         for (int i = 0; i < stored.parts().submodels().size(); i++) {
             submodels.put(learner.submodels().get(i), stored.parts().submodels().get(i));
         }
@@ -167,7 +167,7 @@ final class ShelvedModel {
 
     /** Stores the model whole and starts its journal anew. */
     void store(long now) {
-        StreamLearner learner = live.learner();
+        KStepModel learner = live.learner();
         BinaryWriter buffer = new BinaryWriter();
         storeSubmodels(learner, buffer);
         storeRows(learner, buffer);
@@ -204,7 +204,7 @@ final class ShelvedModel {
         }
     }
 
-    private void storeSubmodels(StreamLearner learner, BinaryWriter buffer) {
+    private void storeSubmodels(KStepModel learner, BinaryWriter buffer) {
         Map<Submodel, Integer> kept = new LinkedHashMap<>();
         for (Submodel submodel : learner.submodels()) {
             Integer number = submodels.remove(submodel);
@@ -219,7 +219,7 @@ final class ShelvedModel {
         submodels.putAll(kept);
     }
 
-    private void storeRows(StreamLearner learner, BinaryWriter buffer) {
+    private void storeRows(KStepModel learner, BinaryWriter buffer) {
         if (learner.version() != storedVersion || learner.openRows() < storedRows) {
             dropRows();
             storedVersion = learner.version();

@@ -10,8 +10,8 @@ import io.kstep.data.read.DataFile;
 import io.kstep.data.read.DataOptions;
 import io.kstep.data.read.DataStream;
 import io.kstep.evaluate.Scores;
+import io.kstep.incremental.KStepModel;
 import io.kstep.incremental.KStepSettings;
-import io.kstep.incremental.StreamLearner;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +28,7 @@ class PrequentialCommandTest {
     Path folder;
 
     @Test
-    void shouldPredictAndScoreAsAStreamLearnerRunByHand() {
+    void shouldPredictAndScoreAsAModelRunByHand() {
         Path data = Samples.declared(folder, 1300);
         Path predictions = folder.resolve("predictions.csv");
         JsonNode json = Outcome.of(
@@ -39,7 +39,7 @@ class PrequentialCommandTest {
         List<String> expected = new ArrayList<>(List.of("id,truth,predicted,p_no,p_yes"));
         KStepSettings settings = KStepSettings.DEFAULT.withChunk(200, 0);
         try (DataStream stream = DataFile.open(data, DataOptions.DEFAULTS).stream()) {
-            StreamLearner learner = new StreamLearner(settings, stream.schema());
+            KStepModel learner = new KStepModel(settings, stream.schema());
             double[] posterior = new double[2];
             while (stream.hasNext()) {
                 LabelledInstance row = stream.next();
@@ -72,6 +72,30 @@ class PrequentialCommandTest {
         }
         assertThat(json.path("parts")).hasSize(10);
         assertThat(mean).isEqualTo(summary.accuracy(), within(1e-12));
+    }
+
+    @Test
+    void shouldRunAStreamModelGivenByItsSpec() {
+        Path data = Samples.declared(folder, 900);
+        Path options = folder.resolve("options.csv");
+        Path spec = folder.resolve("spec.csv");
+        Outcome.of("prequential", "--data", data, "--chunk", "150", "--main", "child", "--predictions", options)
+                .fine();
+        Outcome.of(
+                        "prequential",
+                        "--data",
+                        data,
+                        "--stream-model",
+                        "kstep(chunk=150,main=child)",
+                        "--predictions",
+                        spec)
+                .fine();
+        assertThat(Samples.read(spec)).isEqualTo(Samples.read(options));
+
+        Outcome.of("prequential", "--data", data, "--stream-model", "best(kstep(chunk=150)+kstep(chunk=300))")
+                .fine();
+        Outcome.of("prequential", "--data", data, "--stream-model", "kstep()", "--chunk", "9")
+                .refused("--chunk has no meaning with --stream-model");
     }
 
     @Test

@@ -66,8 +66,8 @@ class ExtremeStreamTest {
     private static void checkStream(KStepSettings settings) {
         SplittableRandom random = new SplittableRandom(3);
         SplittableRandom interruptions = new SplittableRandom(11);
-        StreamLearner undisturbed = new StreamLearner(settings, SCHEMA);
-        StreamLearner stored = new StreamLearner(settings, SCHEMA);
+        KStepModel undisturbed = new KStepModel(settings, SCHEMA);
+        KStepModel stored = new KStepModel(settings, SCHEMA);
         for (int i = 0; i < 400; i++) {
             int truth = random.nextInt(3);
             double[] values = {anything(random), random.nextGaussian() + truth, random.nextInt(2)};
@@ -87,7 +87,7 @@ class ExtremeStreamTest {
                             || event instanceof StreamEvent.ChunkLost
                             || event instanceof StreamEvent.ProvisionalLost);
             if (interruptions.nextInt(10) == 0) {
-                stored = StreamLearnerStateTest.restored(stored, interruptions);
+                stored = KStepModelStateTest.restored(stored, interruptions);
             }
         }
         assertThat(undisturbed.version()).isGreaterThan(8);
@@ -97,7 +97,7 @@ class ExtremeStreamTest {
     private static double accuracy(double mark, double share) {
         SplittableRandom random = new SplittableRandom(17);
         SplittableRandom marks = new SplittableRandom(18);
-        StreamLearner learner = new StreamLearner(KStepSettings.DEFAULT, SCHEMA);
+        KStepModel learner = new KStepModel(KStepSettings.DEFAULT, SCHEMA);
         double[] posterior = new double[3];
         int right = 0;
         int rows = 4000;

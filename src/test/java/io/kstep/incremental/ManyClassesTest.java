@@ -31,7 +31,7 @@ class ManyClassesTest {
                 KStepSettings.DEFAULT.withMain(MainSettings.parse(main)).withChunk(5_000, 0);
         GrowingSchema schema =
                 new GrowingSchema(Schema.classification(List.of(Feature.continuous("x")), "class", List.of()));
-        StreamLearner learner = new StreamLearner(settings, schema.schema());
+        KStepModel learner = new KStepModel(settings, schema.schema());
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < classes; i++) {

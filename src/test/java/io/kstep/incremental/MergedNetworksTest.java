@@ -43,7 +43,7 @@ class MergedNetworksTest {
                 .withProvisional(learner)
                 .withChunk(50, 0)
                 .withSubmodels(2, Retention.MERGE);
-        StreamLearner stream = new StreamLearner(settings, SCHEMA);
+        KStepModel stream = new KStepModel(settings, SCHEMA);
         SplittableRandom random = new SplittableRandom(4);
         double[][] columns = new double[3][ROWS];
         int[] classes = new int[ROWS];

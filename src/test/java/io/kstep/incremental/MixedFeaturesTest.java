@@ -51,7 +51,7 @@ class MixedFeaturesTest {
     }
 
     private static double accuracy(String learner, Rows rows) {
-        StreamLearner stream = new StreamLearner(KStepSettings.DEFAULT.withLearner(Learners.parse(learner)), SCHEMA);
+        KStepModel stream = new KStepModel(KStepSettings.DEFAULT.withLearner(Learners.parse(learner)), SCHEMA);
         double[] posterior = new double[2];
         int right = 0;
         for (int i = 0; i < ROWS; i++) {

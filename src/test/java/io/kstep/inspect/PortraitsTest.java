@@ -8,8 +8,8 @@ import io.kstep.data.Feature;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.incremental.KStepClassifier;
+import io.kstep.incremental.KStepModel;
 import io.kstep.incremental.KStepSettings;
-import io.kstep.incremental.StreamLearner;
 import io.kstep.inspect.page.ModelPage;
 import io.kstep.print.Json;
 import java.io.IOException;
@@ -44,7 +44,7 @@ class PortraitsTest {
     }
 
     private static KStepClassifier model(Map<String, String> settings, List<String> classes, int rows) {
-        StreamLearner learner = new StreamLearner(KStepSettings.DEFAULT.with(settings), schema(classes));
+        KStepModel learner = new KStepModel(KStepSettings.DEFAULT.with(settings), schema(classes));
         SplittableRandom random = new SplittableRandom(4);
         for (int i = 0; i < rows; i++) {
             int c = i % classes.size();
@@ -115,11 +115,11 @@ class PortraitsTest {
 
     @Test
     void shouldShowAModelThatHasSeenNothing() throws IOException {
-        KStepClassifier model = new StreamLearner(KStepSettings.DEFAULT, schema(List.of("up", "down"))).classifier();
+        KStepClassifier model = new KStepModel(KStepSettings.DEFAULT, schema(List.of("up", "down"))).classifier();
         page(model);
         assertThat(json(model).path("submodels")).isEmpty();
         assertThat(text(model)).contains("version 0");
-        KStepClassifier bare = new StreamLearner(
+        KStepClassifier bare = new KStepModel(
                         KStepSettings.DEFAULT, Schema.classification(List.of(), "class", List.of()))
                 .classifier();
         page(bare);
@@ -136,7 +136,7 @@ class PortraitsTest {
                         .toList(),
                 "class",
                 List.of("up", "down"));
-        StreamLearner learner = new StreamLearner(
+        KStepModel learner = new KStepModel(
                 KStepSettings.DEFAULT.with(Map.of("learner", "nb(density=gaussian)", "chunk", "50")), wide);
         SplittableRandom random = new SplittableRandom(6);
         for (int i = 0; i < 60; i++) {

@@ -4,8 +4,8 @@ import io.kstep.data.LabelledInstance;
 import io.kstep.data.generate.Generator;
 import io.kstep.data.generate.Generators;
 import io.kstep.incremental.KStepClassifier;
+import io.kstep.incremental.KStepModel;
 import io.kstep.incremental.KStepSettings;
-import io.kstep.incremental.StreamLearner;
 import io.kstep.session.ModelSnapshot;
 import io.kstep.stream.ModelQueries;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +37,7 @@ final class FakeQueries implements ModelQueries {
     /** A classifier of two chunks and some rows of an open one. */
     static KStepClassifier learned() {
         Generator stream = Generators.parse("agrawal(seed=3)");
-        StreamLearner learner = new StreamLearner(SETTINGS, stream.schema());
+        KStepModel learner = new KStepModel(SETTINGS, stream.schema());
         for (int i = 0; i < 250; i++) {
             LabelledInstance row = stream.next();
             learner.learn(row.instance().values(), row.label(), i);

@@ -13,10 +13,10 @@ import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.data.Target;
 import io.kstep.incremental.Context;
+import io.kstep.incremental.KStepModel;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
-import io.kstep.incremental.StreamLearner;
 import io.kstep.probability.Abandonment;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
@@ -85,7 +85,7 @@ class StepClockTest {
     /** What the clock decided is replayed, not decided again: the same model, bit for bit, from the journal's bytes. */
     @Test
     void shouldLearnTheSameAgainFromTheJournal() {
-        StreamLearner live = new StreamLearner(SETTINGS, SCHEMA);
+        KStepModel live = new KStepModel(SETTINGS, SCHEMA);
         BinaryWriter journal = new BinaryWriter();
         List<StreamEvent> told = new ArrayList<>();
         Random random = new Random(5);
@@ -101,7 +101,7 @@ class StepClockTest {
         assertThat(told.stream().filter(StreamEvent.ChunkFallback.class::isInstance))
                 .hasSize(1);
 
-        StreamLearner again = new StreamLearner(SETTINGS, SCHEMA);
+        KStepModel again = new KStepModel(SETTINGS, SCHEMA);
         BinaryReader in = new BinaryReader(journal.toBytes());
         while (!in.isAtEnd()) {
             JournalEntry.Labelled entry = (JournalEntry.Labelled) JournalEntry.read(in, 2);
@@ -114,7 +114,7 @@ class StepClockTest {
                 .isEqualTo(live.submodels().get(1).learner());
     }
 
-    private static byte[] bytes(StreamLearner learner) {
+    private static byte[] bytes(KStepModel learner) {
         BinaryWriter out = new BinaryWriter();
         learner.write(out);
         learner.submodels().forEach(submodel -> submodel.write(out));

@@ -2,7 +2,7 @@ package io.kstep.session;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
-import io.kstep.incremental.StreamLearner;
+import io.kstep.incremental.KStepModel;
 import io.kstep.wire.ModelFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -99,7 +99,7 @@ final class TestSession implements Models {
     /** Stores the models whole, so that their journals begin again. */
     void storeWhole() {
         for (Kept kept : models.values()) {
-            StreamLearner learner = kept.live.learner();
+            KStepModel learner = kept.live.learner();
             kept.parts.clear();
             List<Integer> submodels = new ArrayList<>();
             learner.submodels().forEach(submodel -> submodels.add(part(kept, submodel::write)));

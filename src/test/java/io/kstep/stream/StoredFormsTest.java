@@ -13,8 +13,8 @@ import io.kstep.data.generate.Generator;
 import io.kstep.data.generate.Generators;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.incremental.Context;
+import io.kstep.incremental.KStepModel;
 import io.kstep.incremental.KStepSettings;
-import io.kstep.incremental.StreamLearner;
 import io.kstep.session.JournalEntry;
 import io.kstep.session.ModelRecord;
 import io.kstep.session.Predicted;
@@ -82,7 +82,7 @@ class StoredFormsTest {
         assertThat(stored.epoch()).isEqualTo(4);
         assertThat(stored.settings()).containsEntry("chunk", "50");
         assertThat(stored.errors().labels()).isEqualTo(2);
-        StreamLearner learner = stored.resume(number -> parts.get(number));
+        KStepModel learner = stored.resume(number -> parts.get(number));
         assertThat(learner.labels()).isEqualTo(120);
         assertThat(learner.openRows()).isEqualTo(20);
         double[] posterior = new double[2];
@@ -156,7 +156,7 @@ class StoredFormsTest {
 
     private static byte[] written() {
         Generator stream = Generators.parse("sea(seed=4)");
-        StreamLearner learner = new StreamLearner(KStepSettings.DEFAULT.with(Map.of("chunk", "50")), stream.schema());
+        KStepModel learner = new KStepModel(KStepSettings.DEFAULT.with(Map.of("chunk", "50")), stream.schema());
         for (int i = 0; i < 120; i++) {
             LabelledInstance row = stream.next();
             learner.learn(row.instance().values(), row.label(), i);

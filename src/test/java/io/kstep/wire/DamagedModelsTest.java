@@ -10,8 +10,8 @@ import io.kstep.binary.BinaryWriter;
 import io.kstep.data.LabelledInstance;
 import io.kstep.data.generate.Generator;
 import io.kstep.data.generate.Generators;
+import io.kstep.incremental.KStepModel;
 import io.kstep.incremental.KStepSettings;
-import io.kstep.incremental.StreamLearner;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
@@ -33,7 +33,7 @@ class DamagedModelsTest {
 
     private static byte[] learned(String learner, String main, String stream, int rows) {
         Generator generator = Generators.parse(stream);
-        StreamLearner made = new StreamLearner(
+        KStepModel made = new KStepModel(
                 KStepSettings.DEFAULT.with(
                         Map.of("learner", learner, "main", main, "chunk", Integer.toString(rows / 2 - 10))),
                 generator.schema());

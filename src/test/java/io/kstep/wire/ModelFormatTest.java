@@ -9,10 +9,10 @@ import io.kstep.data.LabelledInstance;
 import io.kstep.data.generate.Generator;
 import io.kstep.data.generate.Generators;
 import io.kstep.incremental.KStepClassifier;
+import io.kstep.incremental.KStepModel;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.MainSettings;
 import io.kstep.incremental.Retention;
-import io.kstep.incremental.StreamLearner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ class ModelFormatTest {
                 .withMain(MainSettings.parse(main))
                 .withChunk(70, 0)
                 .withSubmodels(3, Retention.MERGE);
-        StreamLearner learner = new StreamLearner(settings, stream.schema());
+        KStepModel learner = new KStepModel(settings, stream.schema());
         for (int i = 0; i < 500; i++) {
             LabelledInstance row = stream.next();
             learner.learn(row.instance().values(), row.label(), i);

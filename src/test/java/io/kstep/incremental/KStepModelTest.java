@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class StreamLearnerTest {
+class KStepModelTest {
 
     private static final Schema SCHEMA = Schema.classification(
             List.of(Feature.continuous("x"), Feature.continuous("y"), Feature.discrete("colour", "red", "green")),
@@ -46,7 +46,7 @@ class StreamLearnerTest {
         }
     }
 
-    private static double accuracy(StreamLearner learner, Stream stream, int rows) {
+    private static double accuracy(KStepModel learner, Stream stream, int rows) {
         double[] posterior = new double[2];
         int right = 0;
         for (int i = 0; i < rows; i++) {
@@ -71,7 +71,7 @@ class StreamLearnerTest {
     void shouldServeFromTheTenthLabelOn(String main) {
         int right = 0;
         for (int seed = 0; seed < 20; seed++) {
-            StreamLearner learner = new StreamLearner(KStepSettings.DEFAULT.withMain(MainSettings.parse(main)), SCHEMA);
+            KStepModel learner = new KStepModel(KStepSettings.DEFAULT.withMain(MainSettings.parse(main)), SCHEMA);
             Stream stream = new Stream(seed, Integer.MAX_VALUE);
             accuracy(learner, stream, 10);
             right += (int) Math.round(50 * accuracy(learner, stream, 50));
@@ -88,7 +88,7 @@ class StreamLearnerTest {
                     .withMain(MainSettings.parse(main))
                     .withChunk(60, 0)
                     .withSubmodels(4, Retention.MERGE);
-            StreamLearner learner = new StreamLearner(settings, SCHEMA);
+            KStepModel learner = new KStepModel(settings, SCHEMA);
             accuracy(learner, new Stream(5, 200), 500);
             bytes[i] = ModelFormat.write(learner.classifier());
         }
@@ -98,7 +98,7 @@ class StreamLearnerTest {
     @ParameterizedTest
     @ValueSource(strings = {"parent", "child", "cascade"})
     void shouldAnswerByItsSnapshotAsItselfAndNeverChangeIt(String main) {
-        StreamLearner learner = new StreamLearner(
+        KStepModel learner = new KStepModel(
                 KStepSettings.DEFAULT.withMain(MainSettings.parse(main)).withChunk(80, 0), SCHEMA);
         Stream stream = new Stream(6, 300);
         accuracy(learner, stream, 290);
@@ -125,7 +125,7 @@ class StreamLearnerTest {
 
     @Test
     void shouldFollowAConceptThatTurnsRound() {
-        StreamLearner learner = new StreamLearner(KStepSettings.DEFAULT.withChunk(100, 0), SCHEMA);
+        KStepModel learner = new KStepModel(KStepSettings.DEFAULT.withChunk(100, 0), SCHEMA);
         Stream stream = new Stream(7, 1000);
         assertThat(accuracy(learner, stream, 1000)).isGreaterThan(0.9);
         accuracy(learner, stream, 100);
@@ -135,7 +135,7 @@ class StreamLearnerTest {
     @Test
     void shouldCloseChunksByCountTimeAndDrift() {
         KStepSettings settings = KStepSettings.DEFAULT.withChunk(100, 1000);
-        StreamLearner learner = new StreamLearner(settings, SCHEMA);
+        KStepModel learner = new KStepModel(settings, SCHEMA);
         Stream stream = new Stream(8, Integer.MAX_VALUE);
         List<StreamEvent> events = new ArrayList<>();
         for (int i = 0; i < 250; i++) {
@@ -148,7 +148,7 @@ class StreamLearnerTest {
                         new StreamEvent.ChunkLearned(2, 100, StreamEvent.Cause.COUNT),
                         new StreamEvent.ChunkLearned(3, 51, StreamEvent.Cause.TIME));
 
-        StreamLearner watched = new StreamLearner(
+        KStepModel watched = new KStepModel(
                 KStepSettings.DEFAULT.withChunk(100_000, 0).withDetector(DriftDetectors.parse("ddm")), SCHEMA);
         Stream turning = new Stream(9, 400);
         List<StreamEvent> alarms = new ArrayList<>();
@@ -165,7 +165,7 @@ class StreamLearnerTest {
     @ValueSource(strings = {"oldest", "information", "merge"})
     void shouldKeepSubmodelsBounded(String retention) {
         KStepSettings settings = KStepSettings.DEFAULT.withChunk(50, 0).withSubmodels(3, Retention.parse(retention));
-        StreamLearner learner = new StreamLearner(settings, SCHEMA);
+        KStepModel learner = new KStepModel(settings, SCHEMA);
         Stream stream = new Stream(10, Integer.MAX_VALUE);
         int retired = 0;
         for (int i = 0; i < 1000; i++) {
@@ -191,7 +191,7 @@ class StreamLearnerTest {
     @ValueSource(strings = {"parent(prior=recent)", "child(prior=recent)", "cascade(prior=recent)"})
     void shouldTakeInAClassAndAValueNeverSeenBefore(String main) {
         GrowingSchema dictionary = new GrowingSchema(SCHEMA);
-        StreamLearner learner = new StreamLearner(
+        KStepModel learner = new KStepModel(
                 KStepSettings.DEFAULT.withMain(MainSettings.parse(main)).withChunk(50, 0), SCHEMA);
         Stream stream = new Stream(11, Integer.MAX_VALUE);
         accuracy(learner, stream, 120);
@@ -213,7 +213,7 @@ class StreamLearnerTest {
 
     @Test
     void shouldLearnFromLabelsThatComeLate() {
-        StreamLearner learner = new StreamLearner(KStepSettings.DEFAULT.withChunk(100, 0), SCHEMA);
+        KStepModel learner = new KStepModel(KStepSettings.DEFAULT.withChunk(100, 0), SCHEMA);
         Stream stream = new Stream(12, Integer.MAX_VALUE);
         List<double[]> waiting = new ArrayList<>();
         List<int[]> truths = new ArrayList<>();
@@ -235,7 +235,7 @@ class StreamLearnerTest {
 
     @Test
     void shouldLearnFromDoubtfulLabelsAndNothingFromNone() {
-        StreamLearner learner = new StreamLearner(KStepSettings.DEFAULT.withChunk(100, 0), SCHEMA);
+        KStepModel learner = new KStepModel(KStepSettings.DEFAULT.withChunk(100, 0), SCHEMA);
         Stream stream = new Stream(13, Integer.MAX_VALUE);
         learner.learn(stream.next(), new Label.Unknown(), 0);
         learner.learn(stream.next(), new Label.Candidates(List.of(0, 1)), 0);
@@ -252,9 +252,9 @@ class StreamLearnerTest {
     void shouldRememberWhichLabelFollowsWhich() {
         double[] posterior = new double[2];
         double[] nothing = {Double.NaN, Double.NaN, Double.NaN};
-        StreamLearner learner = new StreamLearner(KStepSettings.DEFAULT, SCHEMA);
-        StreamLearner forgetful =
-                new StreamLearner(KStepSettings.DEFAULT.withMain(MainSettings.parse("parent(prior=recent)")), SCHEMA);
+        KStepModel learner = new KStepModel(KStepSettings.DEFAULT, SCHEMA);
+        KStepModel forgetful =
+                new KStepModel(KStepSettings.DEFAULT.withMain(MainSettings.parse("parent(prior=recent)")), SCHEMA);
         for (int i = 0; i < 200; i++) {
             learner.learn(nothing, new Label.Hard(i % 2), i);
             forgetful.learn(nothing, new Label.Hard(i % 2), i);
@@ -270,7 +270,7 @@ class StreamLearnerTest {
         KStepSettings settings = KStepSettings.DEFAULT
                 .withProvisional(Learners.parse("nb(density=mte)"))
                 .withChunk(1000, 0);
-        StreamLearner learner = new StreamLearner(settings, SCHEMA);
+        KStepModel learner = new KStepModel(settings, SCHEMA);
         Stream stream = new Stream(14, Integer.MAX_VALUE);
         accuracy(learner, stream, 9);
         assertThat(learner.classifier().hasOpenChunk()).isFalse();

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A learner that was stored and read back goes on as if nothing had happened, bit for bit. */
-class StreamLearnerStateTest {
+class KStepModelStateTest {
 
     private static final KStepSettings SMALL =
             KStepSettings.DEFAULT.withChunk(40, 0).withSubmodels(3, Retention.OLDEST);
@@ -84,8 +84,8 @@ class StreamLearnerStateTest {
     @MethodSource("settings")
     void shouldGoOnBitForBitAfterBeingStored(KStepSettings settings) {
         Rows rows = new Rows();
-        StreamLearner undisturbed = new StreamLearner(settings, rows.schema.schema());
-        StreamLearner stored = new StreamLearner(settings, rows.schema.schema());
+        KStepModel undisturbed = new KStepModel(settings, rows.schema.schema());
+        KStepModel stored = new KStepModel(settings, rows.schema.schema());
         SplittableRandom interruptions = new SplittableRandom(11);
         for (int i = 0; i < 1_000; i++) {
             double[] values = rows.next();
@@ -107,7 +107,7 @@ class StreamLearnerStateTest {
     }
 
     /** Through bytes, with the open rows in two parts as a store would have them. */
-    static StreamLearner restored(StreamLearner learner, SplittableRandom random) {
+    static KStepModel restored(KStepModel learner, SplittableRandom random) {
         BinaryWriter state = new BinaryWriter();
         learner.write(state);
         List<Submodel> submodels = new ArrayList<>();
@@ -119,13 +119,13 @@ class StreamLearnerStateTest {
         int cut = random.nextInt(learner.openRows() + 1);
         List<BinaryReader> parts = List.of(rows(learner, 0, cut), rows(learner, cut, learner.openRows()));
         BinaryReader in = new BinaryReader(state.toBytes());
-        StreamLearner restored = StreamLearner.resume(learner.settings(), in, submodels, parts);
+        KStepModel restored = KStepModel.resume(learner.settings(), in, submodels, parts);
         in.expectEnd();
         assertThat(restored.openRows()).isEqualTo(learner.openRows());
         return restored;
     }
 
-    private static BinaryReader rows(StreamLearner learner, int from, int to) {
+    private static BinaryReader rows(KStepModel learner, int from, int to) {
         BinaryWriter out = new BinaryWriter();
         learner.writeRows(from, to, out);
         return new BinaryReader(out.toBytes());
@@ -135,7 +135,7 @@ class StreamLearnerStateTest {
     @MethodSource("settings")
     void shouldGoOnWithOtherSettings(KStepSettings settings) {
         Rows rows = new Rows();
-        StreamLearner learner = new StreamLearner(SMALL, rows.schema.schema());
+        KStepModel learner = new KStepModel(SMALL, rows.schema.schema());
         for (int i = 0; i < 300; i++) {
             double[] values = rows.next();
             learner.grow(rows.schema.schema());
@@ -159,13 +159,13 @@ class StreamLearnerStateTest {
     @MethodSource("settings")
     void shouldPredictWhatIsAskedAfterAChangeOfSettings(KStepSettings settings) {
         Rows rows = new Rows();
-        StreamLearner learner = new StreamLearner(settings, rows.schema.schema());
+        KStepModel learner = new KStepModel(settings, rows.schema.schema());
         for (int i = 0; i < 200; i++) {
             double[] values = rows.next();
             learner.grow(rows.schema.schema());
             learner.learn(values, rows.label, i);
         }
-        StreamLearner restored = restored(learner, new SplittableRandom(1));
+        KStepModel restored = restored(learner, new SplittableRandom(1));
         double[] posterior = new double[rows.schema.classCount(0)];
         restored.predict(new double[] {-3, 0, -2}, posterior);
         double[] asked = {6, 1, 5};

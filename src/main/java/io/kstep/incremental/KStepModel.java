@@ -1,0 +1,299 @@
+package io.kstep.incremental;
+
+import io.kstep.bayes.ChunkShape;
+import io.kstep.bayes.Classifier;
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import io.kstep.data.Label;
+import io.kstep.data.Schema;
+import io.kstep.incremental.drift.DriftDetector;
+import io.kstep.probability.LogSpace;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Learns a k-step classifier from a stream: the one place where incrementality lives. For each instance first
+ * {@link #predict}, then, when the label is known, {@link #learn}. Labelled instances fill the open chunk; a full chunk
+ * becomes a submodel; the main classifier counts every label. {@link #classifier()} is the immutable value of the
+ * moment. Mutable, deterministic and not thread-safe.
+ */
+public final class KStepModel implements StreamModel {
+
+    /** What the main node keeps of its counts after a drift alarm. */
+    private static final double KEPT_AFTER_DRIFT = 0.2;
+
+    /** Elementary steps, of about a nanosecond, that learning a chunk may take where nothing else is said. */
+    public static final long DEFAULT_BUDGET = 10_000_000_000L;
+
+    private final KStepState state;
+    private final SubmodelPanel panel = new SubmodelPanel();
+    private double[] posterior;
+    private double budget = DEFAULT_BUDGET;
+
+    public KStepModel(KStepSettings settings, Schema schema) {
+        this(KStepState.empty(settings, schema));
+    }
+
+    private KStepModel(KStepState state) {
+        this.state = state;
+        posterior = new double[state.schema.classCount()];
+    }
+
+    /**
+     * This learner, from now on with at most this number of elementary steps to learn a chunk in. They are estimated
+     * before a chunk is learned, so that the same stream gives the same model however quick the machine is.
+     */
+    @Override
+    public KStepModel within(double steps) {
+        budget = steps;
+        return this;
+    }
+
+    @Override
+    public KStepSettings settings() {
+        return state.settings;
+    }
+
+    @Override
+    public Schema schema() {
+        return state.schema;
+    }
+
+    /** Takes a schema whose dictionaries have grown since; a no-op for the same one. */
+    @SuppressWarnings("ReferenceEquality") // called for every instance: the same value is the same object, else no harm
+    @Override
+    public void grow(Schema grown) {
+        if (grown == state.schema) {
+            return;
+        }
+        if (grown.classCount() != state.schema.classCount()) {
+            state.main.grow(grown.classCount());
+            posterior = new double[grown.classCount()];
+            panel.forget();
+        }
+        state.schema = grown;
+    }
+
+    /** The class of the latest label, -1 before any: what {@link #learn} must be told if the label comes later. */
+    public int lastLabel() {
+        return state.lastLabel;
+    }
+
+    @Override
+    public long version() {
+        return state.version;
+    }
+
+    @Override
+    public long labels() {
+        return state.labels;
+    }
+
+    public int submodelCount() {
+        return state.submodels.size();
+    }
+
+    /** The submodels of closed chunks, oldest first; each is immutable. */
+    public List<Submodel> submodels() {
+        return state.submodels.view();
+    }
+
+    @Override
+    public int openRows() {
+        return state.chunk.size();
+    }
+
+    @Override
+    public Context predict(double[] values, Beliefs out) {
+        predict(values, out.first().classes(posterior.length));
+        return Context.LastLabel.of(state.lastLabel);
+    }
+
+    /** Writes the posterior of every class of the schema. Changes nothing that can be seen from outside. */
+    public void predict(double[] values, double[] out) {
+        state.main.posterior(evidence(values), state.lastLabel, out);
+    }
+
+    @Override
+    public double[][] submodelPosteriors(double[] values) {
+        Classifier open = state.provisional.classifier();
+        double[][] posteriors = new double[state.submodels.size() + (open == null ? 0 : 1)][state.schema.classCount()];
+        double[] scratch = new double[state.schema.classCount()];
+        for (int i = 0; i < posteriors.length; i++) {
+            Classifier submodel =
+                    i < state.submodels.size() ? state.submodels.list().get(i).classifier() : open;
+            submodel.logJoint(values, posteriors[i], scratch);
+            LogSpace.normalise(posteriors[i]);
+        }
+        return posteriors;
+    }
+
+    @Override
+    public List<Submodel> parts() {
+        return state.submodels.view();
+    }
+
+    @Override
+    public ModelCost cost() {
+        return ModelCost.of(
+                state.settings, ChunkShape.of(state.schema, state.settings.chunkSize()), state.submodels.size());
+    }
+
+    private Evidence evidence(double[] values) {
+        return panel.evidence(values, state.submodels.list(), state.provisional.classifier(), posterior.length);
+    }
+
+    /** Learns from a label that comes right after its prediction. */
+    public List<StreamEvent> learn(double[] values, Label label, long time) {
+        return learn(values, label, state.lastLabel, time, LearningWatch.PATIENT);
+    }
+
+    @Override
+    public List<StreamEvent> learn(double[] values, Label label, Context context, long time, LearningWatch watch) {
+        return learn(values, label, context.lastLabel(), time, watch);
+    }
+
+    /**
+     * Learns from a label.
+     *
+     * @param lastAtPrediction what {@link #lastLabel()} was when the instance was predicted
+     * @param time in milliseconds, of the stream's own clock; only chunks closed by age look at it
+     * @param watch over what is learned in one go
+     */
+    public List<StreamEvent> learn(double[] values, Label label, int lastAtPrediction, long time, LearningWatch watch) {
+        double[] spread = label instanceof Label.Hard ? null : LabelSpread.of(label, posterior.length);
+        if (spread == null && !(label instanceof Label.Hard)) {
+            return List.of(); // nothing is known: nothing to learn yet
+        }
+        int truth = label instanceof Label.Hard hard ? hard.index() : LogSpace.argMax(spread);
+        List<StreamEvent> events = new ArrayList<>(0);
+        boolean alarm = observe(values, truth, spread, lastAtPrediction);
+        state.labels++;
+        state.lastLabel = truth;
+        state.chunk.add(values, truth, spread, time);
+        state.seen.ranges().widen(values);
+        state.provisional
+                .follow(state.chunk, values, truth, spread, state.schema, state.seen.ranges(), budget, watch)
+                .ifPresent(why -> events.add(new StreamEvent.ProvisionalLost(state.version + 1, why)));
+        panel.forget();
+        state.seen.reservoir().add(values, truth, state.labels);
+        if (alarm) {
+            events.add(new StreamEvent.DriftAlarm(state.labels));
+            state.main.fade(KEPT_AFTER_DRIFT);
+        }
+        state.chunk.due(state.settings, posterior.length, alarm, time).ifPresent(cause -> close(cause, events, watch));
+        return events;
+    }
+
+    private boolean observe(double[] values, int truth, double[] spread, int last) {
+        Evidence evidence = evidence(values);
+        state.main.posterior(evidence, last, posterior);
+        boolean wrong = LogSpace.argMax(posterior) != truth;
+        if (spread == null) {
+            state.main.observe(evidence, last, truth, 1);
+        } else {
+            for (int m = 0; m < spread.length; m++) {
+                if (spread[m] > 0) {
+                    state.main.observe(evidence, last, m, spread[m]);
+                }
+            }
+        }
+        return state.seen.drift().add(wrong ? 1 : 0) == DriftDetector.Signal.DRIFT;
+    }
+
+    @Override
+    public List<StreamEvent> closeChunk() {
+        List<StreamEvent> events = new ArrayList<>();
+        if (state.chunk.size() > 0) {
+            close(StreamEvent.Cause.END, events, LearningWatch.PATIENT);
+        }
+        return events;
+    }
+
+    private void close(StreamEvent.Cause cause, List<StreamEvent> events, LearningWatch watch) {
+        ChunkLearning learning = ChunkLearning.of(
+                state.settings,
+                state.chunk.toChunk(state.schema, state.seen.ranges().toList()),
+                budget,
+                watch);
+        state.version++;
+        if (learning.isLost()) {
+            events.add(new StreamEvent.ChunkLost(state.version, state.chunk.size(), cause, learning.why()));
+            state.main.remove(
+                    state.submodels.size()); // what it counted of the open chunk's submodel, which nothing replaces
+        } else {
+            add(learning, cause, events);
+        }
+        state.chunk.clear();
+        state.provisional.clear();
+        state.main.add(state.schema.classCount());
+        panel.forget();
+        recall();
+    }
+
+    private void add(ChunkLearning learning, StreamEvent.Cause cause, List<StreamEvent> events) {
+        String learner = learning.learner().spec();
+        if (!learning.refusals().isEmpty()) {
+            events.add(new StreamEvent.ChunkFallback(state.version, learner, learning.why()));
+        }
+        events.add(new StreamEvent.ChunkLearned(state.version, state.chunk.size(), cause));
+        state.submodels.add(
+                new Submodel(learning.classifier(), state.version, state.version, state.chunk.size(), learner),
+                state.main,
+                events);
+    }
+
+    /** Tells a Model 1 node what the submodels of now say of the past. */
+    private void recall() {
+        if (state.main.node() instanceof ChildNode child) {
+            for (Reservoir.Row row : state.seen.reservoir().rows()) {
+                double weight = Math.pow(state.settings.main().decay(), (double) (state.labels - row.arrived()));
+                child.recall(evidence(row.values()), row.truth(), weight);
+            }
+        }
+    }
+
+    @Override
+    public ModelView view() {
+        return classifier();
+    }
+
+    public KStepClassifier classifier() {
+        return state.classifier();
+    }
+
+    @Override
+    public StreamModel reconfigured(StreamSettings changed) {
+        return changed instanceof KStepSettings kstep ? reconfigured(kstep) : changed.takeOver(this);
+    }
+
+    /**
+     * This learner from now on with other settings. It keeps the schema, the submodels, the open chunk and what the
+     * stream has shown, as far as they still fit.
+     */
+    public KStepModel reconfigured(KStepSettings changed) {
+        return new KStepModel(state.reconfigured(changed, budget)).within(budget);
+    }
+
+    @Override
+    public void write(BinaryWriter out) {
+        state.write(out);
+    }
+
+    @Override
+    public void writeRows(int from, int to, BinaryWriter out) {
+        state.chunk.write(from, to, out);
+    }
+
+    /**
+     * A learner that goes on bit for bit as the one that was {@link #write written}.
+     *
+     * @param settings those of that learner
+     * @param submodels its submodels
+     * @param rows what {@link #writeRows} gave, in order, each part from where the one before ended
+     */
+    public static KStepModel resume(
+            KStepSettings settings, BinaryReader in, List<Submodel> submodels, List<BinaryReader> rows) {
+        return new KStepModel(KStepState.read(settings, in, submodels, rows));
+    }
+}
