@@ -1,20 +1,24 @@
 package io.kstep.data;
 
-import java.util.Arrays;
 import java.util.List;
 
 /**
- * What is known of the class of an instance. Every kind reduces to a vector of plausibilities over the classes (the
- * contour of Côme et al. 2009), so that learners branch on weights, never on label kinds. Classes are
- * indices into the schema's dictionary.
+ * What is known of the class of an instance. Every kind reduces to a {@link LabelContour}, plausibilities over the classes
+ * (Côme et al. 2009), so that learners branch on weights, never on label kinds. Classes are indices into the schema's
+ * dictionary.
  *
- * <p>A new kind is a record here, with its contour, and a case of {@link Cases}: what depends on the kind, such as
+ * <p>"Doubt" has two meanings with two contours: {@link Doubtful} says nothing with that probability, {@link Flipped}
+ * names another class with that probability.
+ *
+ * <p>A new kind is a record here and a case of {@link Cases}: what depends on the kind, such as {@link ContourOf},
  * {@link LabelForm} and the records on the wire, does not compile until it has that case.
  */
 public sealed interface Label {
 
-    /** Plausibility of each of {@code classes} classes, in [0, 1], at least one above 0. */
-    double[] plausibilities(int classes);
+    /** What it says of each of {@code classes} classes. */
+    default LabelContour contour(int classes) {
+        return match(new ContourOf(classes));
+    }
 
     /**
      * Pignistic probability of each of {@code classes} classes: every mass spread evenly over its set (Côme et al. 2009,
@@ -26,13 +30,7 @@ public sealed interface Label {
 
     /** Whether it does not distinguish any of these classes. */
     default boolean isVacuous(int classes) {
-        double[] plausibilities = plausibilities(classes);
-        for (double plausibility : plausibilities) {
-            if (plausibility != plausibilities[0]) {
-                return false;
-            }
-        }
-        return true;
+        return contour(classes).isVacuous();
     }
 
     /**
@@ -40,17 +38,8 @@ public sealed interface Label {
      * named yet counts as one more: a doubtful label leaves it open even where its own class is the only one known.
      */
     default Label sharpened(int classes) {
-        double[] plausibilities = plausibilities(classes + 1);
-        int only = -1;
-        for (int c = 0; c < plausibilities.length; c++) {
-            if (plausibilities[c] > 0) {
-                if (only >= 0) {
-                    return this;
-                }
-                only = c;
-            }
-        }
-        return new Hard(only);
+        int only = contour(classes + 1).hardClass();
+        return only < 0 || only == classes ? this : new Hard(only);
     }
 
     /** The answer of the case that is this label's kind. */
@@ -64,11 +53,17 @@ public sealed interface Label {
 
         T probabilistic(Probabilistic label);
 
+        T plausible(Plausible label);
+
         T candidates(Candidates label);
+
+        T excluded(Excluded label);
 
         T masses(Masses label);
 
         T doubtful(Doubtful label);
+
+        T flipped(Flipped label);
 
         T numeric(Numeric label);
 
@@ -77,13 +72,7 @@ public sealed interface Label {
 
     /** The class is known for sure. */
     record Hard(int index) implements Label {
-        @Override
-        public double[] plausibilities(int classes) {
-            double[] result = new double[classes];
-            result[index] = 1;
-            return result;
-        }
-
+        /** It speaks even where its class is the only one known. */
         @Override
         public boolean isVacuous(int classes) {
             return false;
@@ -103,13 +92,6 @@ public sealed interface Label {
     /** Nothing is known: every class is fully plausible. */
     record Unknown() implements Label {
         @Override
-        public double[] plausibilities(int classes) {
-            double[] result = new double[classes];
-            Arrays.fill(result, 1);
-            return result;
-        }
-
-        @Override
         public <T> T match(Cases<T> cases) {
             return cases.unknown(this);
         }
@@ -121,9 +103,7 @@ public sealed interface Label {
             probabilities = List.copyOf(probabilities);
             double sum = 0;
             for (double p : probabilities) {
-                if (!(p >= 0 && p <= 1)) {
-                    throw new IllegalArgumentException("a probability must be in [0, 1], not " + p);
-                }
+                requireShare("a probability", p);
                 sum += p;
             }
             if (Math.abs(sum - 1) > 1e-6) {
@@ -132,17 +112,25 @@ public sealed interface Label {
         }
 
         @Override
-        public double[] plausibilities(int classes) {
-            double[] result = new double[classes];
-            for (int c = 0; c < probabilities.size(); c++) {
-                result[c] = probabilities.get(c);
+        public <T> T match(Cases<T> cases) {
+            return cases.probabilistic(this);
+        }
+    }
+
+    /** A plausibility for each class; classes past the end have none. They need not sum to anything. */
+    record Plausible(List<Double> plausibilities) implements Label {
+        public Plausible {
+            plausibilities = List.copyOf(plausibilities);
+            plausibilities.forEach(p -> requireShare("a plausibility", p));
+            if (plausibilities.stream().noneMatch(p -> p > 0)) {
+                throw new IllegalArgumentException(
+                        "a label must leave a class plausible: all its plausibilities are 0");
             }
-            return result;
         }
 
         @Override
         public <T> T match(Cases<T> cases) {
-            return cases.probabilistic(this);
+            return cases.plausible(this);
         }
     }
 
@@ -156,17 +144,23 @@ public sealed interface Label {
         }
 
         @Override
-        public double[] plausibilities(int classes) {
-            double[] result = new double[classes];
-            for (int c : indices) {
-                result[c] = 1;
+        public <T> T match(Cases<T> cases) {
+            return cases.candidates(this);
+        }
+    }
+
+    /** Any class but these. */
+    record Excluded(List<Integer> indices) implements Label {
+        public Excluded {
+            indices = List.copyOf(indices);
+            if (indices.isEmpty()) {
+                throw new IllegalArgumentException("at least one class must be excluded");
             }
-            return result;
         }
 
         @Override
         public <T> T match(Cases<T> cases) {
-            return cases.candidates(this);
+            return cases.excluded(this);
         }
     }
 
@@ -193,17 +187,6 @@ public sealed interface Label {
         }
 
         @Override
-        public double[] plausibilities(int classes) {
-            double[] result = new double[classes];
-            for (Focal focal : focals) {
-                for (int c : focal.set()) {
-                    result[c] += focal.mass();
-                }
-            }
-            return result;
-        }
-
-        @Override
         public <T> T match(Cases<T> cases) {
             return cases.masses(this);
         }
@@ -212,17 +195,7 @@ public sealed interface Label {
     /** A class given with doubt: with probability {@code doubt} the label says nothing. */
     record Doubtful(int index, double doubt) implements Label {
         public Doubtful {
-            if (!(doubt >= 0 && doubt <= 1)) {
-                throw new IllegalArgumentException("doubt must be in [0, 1], not " + doubt);
-            }
-        }
-
-        @Override
-        public double[] plausibilities(int classes) {
-            double[] result = new double[classes];
-            Arrays.fill(result, doubt);
-            result[index] = 1;
-            return result;
+            requireShare("doubt", doubt);
         }
 
         @Override
@@ -231,13 +204,20 @@ public sealed interface Label {
         }
     }
 
-    /** The value of a continuous class; it has no plausibilities over classes. */
-    record Numeric(double value) implements Label {
-        @Override
-        public double[] plausibilities(int classes) {
-            throw new IllegalStateException("a numeric label has no plausibilities over classes");
+    /** A class that stands in place of another with probability {@code wrong}, of any other alike. */
+    record Flipped(int index, double wrong) implements Label {
+        public Flipped {
+            requireShare("wrong", wrong);
         }
 
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.flipped(this);
+        }
+    }
+
+    /** The value of a continuous class; it has no contour over classes. */
+    record Numeric(double value) implements Label {
         @Override
         public <T> T match(Cases<T> cases) {
             return cases.numeric(this);
@@ -251,13 +231,14 @@ public sealed interface Label {
         }
 
         @Override
-        public double[] plausibilities(int classes) {
-            throw new IllegalStateException("several labels: ask each for its own plausibilities");
-        }
-
-        @Override
         public <T> T match(Cases<T> cases) {
             return cases.several(this);
+        }
+    }
+
+    private static void requireShare(String what, double share) {
+        if (!(share >= 0 && share <= 1)) {
+            throw new IllegalArgumentException(what + " must be in [0, 1], not " + share);
         }
     }
 }

@@ -5,7 +5,7 @@ import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label.Masses.Focal;
 import java.util.List;
 
-/** The binary form of a label of any kind. */
+/** The binary form of a label of any kind. Its first byte is the kind; the number of a kind never changes. */
 public final class LabelForm {
 
     private static final int HARD = 0;
@@ -16,6 +16,9 @@ public final class LabelForm {
     private static final int DOUBTFUL = 5;
     private static final int NUMERIC = 6;
     private static final int SEVERAL = 7;
+    private static final int PLAUSIBLE = 8;
+    private static final int EXCLUDED = 9;
+    private static final int FLIPPED = 10;
 
     private LabelForm() {}
 
@@ -34,6 +37,9 @@ public final class LabelForm {
             case DOUBTFUL -> new Label.Doubtful(in.readInt(), in.readDouble());
             case NUMERIC -> new Label.Numeric(in.readDouble());
             case SEVERAL -> new Label.Several(in.readList(LabelForm::read));
+            case PLAUSIBLE -> new Label.Plausible(in.readList(BinaryReader::readDouble));
+            case EXCLUDED -> new Label.Excluded(in.readList(BinaryReader::readInt));
+            case FLIPPED -> new Label.Flipped(in.readInt(), in.readDouble());
             default -> throw in.bad("a label, not kind " + kind);
         };
     }
@@ -61,8 +67,18 @@ public final class LabelForm {
         }
 
         @Override
+        public BinaryWriter plausible(Label.Plausible label) {
+            return out.writeByte(PLAUSIBLE).writeList(label.plausibilities(), BinaryWriter::writeDouble);
+        }
+
+        @Override
         public BinaryWriter candidates(Label.Candidates label) {
             return out.writeByte(CANDIDATES).writeList(label.indices(), BinaryWriter::writeInt);
+        }
+
+        @Override
+        public BinaryWriter excluded(Label.Excluded label) {
+            return out.writeByte(EXCLUDED).writeList(label.indices(), BinaryWriter::writeInt);
         }
 
         @Override
@@ -77,6 +93,11 @@ public final class LabelForm {
         @Override
         public BinaryWriter doubtful(Label.Doubtful label) {
             return out.writeByte(DOUBTFUL).writeInt(label.index()).writeDouble(label.doubt());
+        }
+
+        @Override
+        public BinaryWriter flipped(Label.Flipped label) {
+            return out.writeByte(FLIPPED).writeInt(label.index()).writeDouble(label.wrong());
         }
 
         @Override

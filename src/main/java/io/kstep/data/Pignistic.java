@@ -8,7 +8,7 @@ record Pignistic(int classes) implements Label.Cases<double[]> {
 
     @Override
     public double[] hard(Label.Hard label) {
-        return label.plausibilities(classes);
+        return label.contour(classes).toArray();
     }
 
     @Override
@@ -18,12 +18,40 @@ record Pignistic(int classes) implements Label.Cases<double[]> {
 
     @Override
     public double[] probabilistic(Label.Probabilistic label) {
-        return label.plausibilities(classes);
+        return label.contour(classes).toArray();
+    }
+
+    /**
+     * Plausibilities whose largest is 1 are those of nested sets, whose masses are spread. Others, such as probabilities,
+     * come from no nested sets and are divided by their sum.
+     */
+    @Override
+    public double[] plausible(Label.Plausible label) {
+        LabelContour contour = label.contour(classes);
+        double[] falling = contour.toArray();
+        Arrays.sort(falling);
+        if (falling[classes - 1] < 1) {
+            return contour.shares();
+        }
+        double[] result = new double[classes];
+        for (int size = 1; size <= classes; size++) {
+            double least = falling[classes - size];
+            double mass = least - (size < classes ? falling[classes - size - 1] : 0);
+            for (int c = 0; mass > 0 && c < classes; c++) {
+                result[c] += contour.plausibility(c) >= least ? mass / size : 0;
+            }
+        }
+        return result;
     }
 
     @Override
     public double[] candidates(Label.Candidates label) {
         return add(1, label.indices(), new double[classes]);
+    }
+
+    @Override
+    public double[] excluded(Label.Excluded label) {
+        return label.contour(classes).shares();
     }
 
     @Override
@@ -38,6 +66,11 @@ record Pignistic(int classes) implements Label.Cases<double[]> {
         double[] result = even(label.doubt());
         result[label.index()] += 1 - label.doubt();
         return result;
+    }
+
+    @Override
+    public double[] flipped(Label.Flipped label) {
+        return label.contour(classes).toArray();
     }
 
     @Override

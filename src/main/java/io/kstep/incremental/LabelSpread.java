@@ -1,6 +1,7 @@
 package io.kstep.incremental;
 
 import io.kstep.data.Label;
+import io.kstep.data.LabelContour;
 
 /** How a soft label spreads a row over the classes. */
 final class LabelSpread {
@@ -9,19 +10,7 @@ final class LabelSpread {
 
     /** The weight of each class, with sum 1; null where the label says nothing. */
     static double[] of(Label label, int classes) {
-        double[] weights = label.plausibilities(classes);
-        double sum = 0;
-        boolean vacuous = true;
-        for (double weight : weights) {
-            sum += weight;
-            vacuous &= weight == weights[0];
-        }
-        if (vacuous) {
-            return null;
-        }
-        for (int c = 0; c < weights.length; c++) {
-            weights[c] /= sum;
-        }
-        return weights;
+        LabelContour contour = label.contour(classes);
+        return contour.isVacuous() ? null : contour.shares();
     }
 }

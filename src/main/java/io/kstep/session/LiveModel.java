@@ -128,6 +128,12 @@ public final class LiveModel {
     void check(NamedLabel label) {
         checkKind(label);
         List<String> unknown = unknown(label);
+        if (!(label instanceof NamedLabel.Hard)
+                && toLabel(label, unknown)
+                        .contour(learner.schema().classCount() + unknown.size())
+                        .isInconsistent()) {
+            throw new WireException("the label leaves none of the model's classes");
+        }
         if (unknown.isEmpty()) {
             return;
         }
@@ -153,6 +159,12 @@ public final class LiveModel {
         return label.names().stream().filter(name -> !dictionary.hasClass(name)).toList();
     }
 
+    private Label toLabel(NamedLabel named, List<String> unknown) {
+        int known = learner.schema().classCount();
+        return named.toLabel(
+                name -> dictionary.hasClass(name) ? dictionary.classIndex(name) : known + unknown.indexOf(name));
+    }
+
     /** Predicts an instance; valid until the next one is read or predicted. */
     Predicted predict(InstanceRecord instance) {
         return loop.predict(instance.values());
@@ -171,11 +183,8 @@ public final class LiveModel {
      */
     List<Change> labelled(NamedLabel named, long id, long time, Predicted predicted, boolean together) {
         List<String> unknown = unknown(named);
-        int known = learner.schema().classCount();
-        int classes = known + unknown.size();
-        Label label = named.toLabel(
-                        name -> dictionary.hasClass(name) ? dictionary.classIndex(name) : known + unknown.indexOf(name))
-                .sharpened(classes);
+        int classes = learner.schema().classCount() + unknown.size();
+        Label label = toLabel(named, unknown).sharpened(classes);
         Change entry = new JournalEntry.Labelled(id, time, predicted, label, together, 0);
         if (unknown.isEmpty()) {
             return label.isVacuous(classes) ? List.of() : List.of(entry);

@@ -18,6 +18,17 @@ final class LabelNames {
         return names.stream().mapToInt(index).toArray();
     }
 
+    /** One value per class up to the last that is named, 0 where none is given. */
+    static List<Double> byIndex(List<String> names, List<Double> values, ToIntFunction<String> index) {
+        int[] indices = indices(names, index);
+        Double[] spread = new Double[Arrays.stream(indices).max().orElse(0) + 1];
+        Arrays.fill(spread, 0.0);
+        for (int i = 0; i < indices.length; i++) {
+            spread[indices[i]] = values.get(i);
+        }
+        return Arrays.asList(spread);
+    }
+
     static List<Integer> boxed(int[] indices) {
         return Arrays.stream(indices).boxed().toList();
     }
@@ -43,13 +54,17 @@ final class LabelNames {
         }
     }
 
+    static void requireShare(String what, double share) {
+        if (!(share >= 0 && share <= 1)) {
+            throw new WireException("label: " + what + " must be in [0, 1], not " + share);
+        }
+    }
+
     /** A hair stricter than {@link Label}, which sums in another order: what passes here passes there. */
     static void requireShares(String what, List<Double> shares) {
         double sum = 0;
         for (double share : shares) {
-            if (!(share >= 0 && share <= 1)) {
-                throw new WireException("label: " + what + " must be in [0, 1], not " + share);
-            }
+            requireShare(what, share);
             sum += share;
         }
         if (Math.abs(sum - 1) > 1e-6 - 1e-12) {

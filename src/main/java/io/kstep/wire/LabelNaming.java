@@ -34,14 +34,26 @@ record LabelNaming(List<Target> targets, int target) implements Label.Cases<Name
 
     @Override
     public NamedLabel probabilistic(Label.Probabilistic label) {
-        List<String> names =
-                targets.get(target).values().subList(0, label.probabilities().size());
-        return new NamedLabel.Probabilistic(names, label.probabilities());
+        return new NamedLabel.Probabilistic(first(label.probabilities().size()), label.probabilities());
+    }
+
+    @Override
+    public NamedLabel plausible(Label.Plausible label) {
+        return new NamedLabel.Plausible(first(label.plausibilities().size()), label.plausibilities());
+    }
+
+    private List<String> first(int count) {
+        return targets.get(target).values().subList(0, count);
     }
 
     @Override
     public NamedLabel candidates(Label.Candidates label) {
         return new NamedLabel.Candidates(names(label.indices()));
+    }
+
+    @Override
+    public NamedLabel excluded(Label.Excluded label) {
+        return new NamedLabel.Excluded(names(label.indices()));
     }
 
     @Override
@@ -54,6 +66,11 @@ record LabelNaming(List<Target> targets, int target) implements Label.Cases<Name
     @Override
     public NamedLabel doubtful(Label.Doubtful label) {
         return new NamedLabel.Doubtful(name(label.index()), label.doubt());
+    }
+
+    @Override
+    public NamedLabel flipped(Label.Flipped label) {
+        return new NamedLabel.Flipped(name(label.index()), label.wrong());
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /** Reads a label from a record. Keeps the hard labels it has read, which are few and come again and again. */
 final class LabelReader {
@@ -70,13 +71,16 @@ final class LabelReader {
         private NamedLabel whole;
         private String name;
         private double doubt = Double.NaN;
+        private double wrong = Double.NaN;
         private int kinds;
 
         @Override
         public void take(String field, JsonParser parser) throws IOException {
             switch (field) {
-                case "probabilities" -> whole(probabilities(parser));
+                case "probabilities" -> whole(byName(parser, field, "a probability", NamedLabel.Probabilistic::new));
+                case "plausibilities" -> whole(byName(parser, field, "a plausibility", NamedLabel.Plausible::new));
                 case "candidates" -> whole(new NamedLabel.Candidates(names(parser, "candidates")));
+                case "not" -> whole(excluded(parser));
                 case "masses" -> whole(masses(parser));
                 case "targets" -> whole(targets(parser));
                 case "label" -> {
@@ -84,6 +88,7 @@ final class LabelReader {
                     kinds++;
                 }
                 case "doubt" -> doubt = number(parser, "doubt");
+                case "wrong" -> wrong = number(parser, "wrong");
                 default -> parser.skipChildren();
             }
         }
@@ -95,28 +100,36 @@ final class LabelReader {
 
         NamedLabel label() {
             if (kinds != 1) {
-                throw new WireException("label: an object needs exactly one of probabilities, candidates, masses, "
-                        + "targets, or label with doubt; it has " + kinds);
+                throw new WireException("label: an object needs exactly one of probabilities, plausibilities, "
+                        + "candidates, not, masses, targets, or label with doubt or wrong; it has " + kinds);
             }
             if (whole != null) {
                 return whole;
             }
-            if (Double.isNaN(doubt)) {
-                throw new WireException("label: an object with label needs doubt, a number in [0, 1]");
+            if (Double.isNaN(doubt) == Double.isNaN(wrong)) {
+                throw new WireException(
+                        "label: an object with label needs doubt or wrong, a number in [0, 1], not both");
             }
-            return new NamedLabel.Doubtful(name, doubt);
+            return Double.isNaN(wrong) ? new NamedLabel.Doubtful(name, doubt) : new NamedLabel.Flipped(name, wrong);
         }
     }
 
-    private NamedLabel probabilities(JsonParser parser) throws IOException {
-        requireObject(parser, "probabilities");
+    private NamedLabel byName(
+            JsonParser parser, String kind, String each, BiFunction<List<String>, List<Double>, NamedLabel> label)
+            throws IOException {
+        requireObject(parser, kind);
         List<String> names = new ArrayList<>();
         List<Double> values = new ArrayList<>();
         JsonRecord.readFields(parser, (name, value) -> {
             add(names, JsonRecord.name(name, limits.maxTextLength(), "label: the name of a class"));
-            values.add(number(value, "a probability"));
+            values.add(number(value, each));
         });
-        return new NamedLabel.Probabilistic(names, values);
+        return label.apply(names, values);
+    }
+
+    private NamedLabel excluded(JsonParser parser) throws IOException {
+        boolean isList = parser.currentToken() == JsonToken.START_ARRAY;
+        return new NamedLabel.Excluded(isList ? names(parser, "not") : List.of(className(parser)));
     }
 
     private NamedLabel masses(JsonParser parser) throws IOException {

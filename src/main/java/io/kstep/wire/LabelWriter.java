@@ -16,10 +16,19 @@ record LabelWriter(JsonBytes out) implements NamedLabel.Cases<JsonBytes> {
 
     @Override
     public JsonBytes probabilistic(NamedLabel.Probabilistic label) {
-        out.raw("{\"probabilities\":{");
-        for (int i = 0; i < label.names().size(); i++) {
+        return byName("probabilities", label.names(), label.probabilities());
+    }
+
+    @Override
+    public JsonBytes plausible(NamedLabel.Plausible label) {
+        return byName("plausibilities", label.names(), label.plausibilities());
+    }
+
+    private JsonBytes byName(String kind, List<String> names, List<Double> values) {
+        out.raw('{').text(kind).raw(":{");
+        for (int i = 0; i < names.size(); i++) {
             separate(i);
-            out.text(label.names().get(i)).raw(':').number(label.probabilities().get(i));
+            out.text(names.get(i)).raw(':').number(values.get(i));
         }
         return out.raw("}}");
     }
@@ -27,6 +36,13 @@ record LabelWriter(JsonBytes out) implements NamedLabel.Cases<JsonBytes> {
     @Override
     public JsonBytes candidates(NamedLabel.Candidates label) {
         out.raw("{\"candidates\":");
+        texts(label.names());
+        return out.raw('}');
+    }
+
+    @Override
+    public JsonBytes excluded(NamedLabel.Excluded label) {
+        out.raw("{\"not\":");
         texts(label.names());
         return out.raw('}');
     }
@@ -45,10 +61,21 @@ record LabelWriter(JsonBytes out) implements NamedLabel.Cases<JsonBytes> {
 
     @Override
     public JsonBytes doubtful(NamedLabel.Doubtful label) {
+        return named(label.name(), "doubt", label.doubt());
+    }
+
+    @Override
+    public JsonBytes flipped(NamedLabel.Flipped label) {
+        return named(label.name(), "wrong", label.wrong());
+    }
+
+    private JsonBytes named(String name, String meaning, double share) {
         return out.raw("{\"label\":")
-                .text(label.name())
-                .raw(",\"doubt\":")
-                .number(label.doubt())
+                .text(name)
+                .raw(',')
+                .text(meaning)
+                .raw(':')
+                .number(share)
                 .raw('}');
     }
 

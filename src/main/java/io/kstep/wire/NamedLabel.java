@@ -2,7 +2,6 @@ package io.kstep.wire;
 
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,11 +23,17 @@ public sealed interface NamedLabel {
 
         T probabilistic(Probabilistic label);
 
+        T plausible(Plausible label);
+
         T candidates(Candidates label);
+
+        T excluded(Excluded label);
 
         T masses(Masses label);
 
         T doubtful(Doubtful label);
+
+        T flipped(Flipped label);
 
         T numeric(Numeric label);
 
@@ -77,18 +82,39 @@ public sealed interface NamedLabel {
 
         @Override
         public Label toLabel(ToIntFunction<String> index) {
-            int[] indices = LabelNames.indices(names, index);
-            Double[] spread = new Double[Arrays.stream(indices).max().orElse(0) + 1];
-            Arrays.fill(spread, 0.0);
-            for (int i = 0; i < indices.length; i++) {
-                spread[indices[i]] = probabilities.get(i);
-            }
-            return new Label.Probabilistic(Arrays.asList(spread));
+            return new Label.Probabilistic(LabelNames.byIndex(names, probabilities, index));
         }
 
         @Override
         public <T> T match(Cases<T> cases) {
             return cases.probabilistic(this);
+        }
+    }
+
+    /** {@code {"plausibilities":{"up":1,"down":0.3}}}: classes that are not named are impossible. */
+    record Plausible(List<String> names, List<Double> plausibilities) implements NamedLabel {
+        public Plausible {
+            names = List.copyOf(names);
+            plausibilities = List.copyOf(plausibilities);
+            LabelNames.requireNames(names);
+            if (names.size() != plausibilities.size()) {
+                throw new WireException("label: every class needs one plausibility");
+            }
+            plausibilities.forEach(p -> LabelNames.requireShare("plausibilities", p));
+            if (plausibilities.stream().noneMatch(p -> p > 0)) {
+                throw new WireException(
+                        "label: all plausibilities are 0, so no class is left; at least one must be above");
+            }
+        }
+
+        @Override
+        public Label toLabel(ToIntFunction<String> index) {
+            return new Label.Plausible(LabelNames.byIndex(names, plausibilities, index));
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.plausible(this);
         }
     }
 
@@ -107,6 +133,24 @@ public sealed interface NamedLabel {
         @Override
         public <T> T match(Cases<T> cases) {
             return cases.candidates(this);
+        }
+    }
+
+    /** {@code {"not":"up"}} or {@code {"not":["up","flat"]}}: any class but these. */
+    record Excluded(List<String> names) implements NamedLabel {
+        public Excluded {
+            names = List.copyOf(names);
+            LabelNames.requireNames(names);
+        }
+
+        @Override
+        public Label toLabel(ToIntFunction<String> index) {
+            return new Label.Excluded(LabelNames.boxed(LabelNames.indices(names, index)));
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.excluded(this);
         }
     }
 
@@ -149,9 +193,7 @@ public sealed interface NamedLabel {
     record Doubtful(String name, double doubt) implements NamedLabel {
         public Doubtful {
             LabelNames.requireNames(List.of(name));
-            if (!(doubt >= 0 && doubt <= 1)) {
-                throw new WireException("label: doubt must be in [0, 1], not " + doubt);
-            }
+            LabelNames.requireShare("doubt", doubt);
         }
 
         @Override
@@ -167,6 +209,29 @@ public sealed interface NamedLabel {
         @Override
         public <T> T match(Cases<T> cases) {
             return cases.doubtful(this);
+        }
+    }
+
+    /** {@code {"label":"up","wrong":0.2}}: with probability {@code wrong} the class is another one, any of them alike. */
+    record Flipped(String name, double wrong) implements NamedLabel {
+        public Flipped {
+            LabelNames.requireNames(List.of(name));
+            LabelNames.requireShare("wrong", wrong);
+        }
+
+        @Override
+        public List<String> names() {
+            return List.of(name);
+        }
+
+        @Override
+        public Label toLabel(ToIntFunction<String> index) {
+            return new Label.Flipped(index.applyAsInt(name), wrong);
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.flipped(this);
         }
     }
 

@@ -15,15 +15,19 @@ class LabelTest {
 
     @Test
     void shouldGivePlausibilitiesOfEveryKind() {
-        assertThat(new Label.Hard(1).plausibilities(3)).containsExactly(0, 1, 0);
-        assertThat(new Label.Unknown().plausibilities(3)).containsExactly(1, 1, 1);
-        assertThat(new Label.Candidates(List.of(0, 2)).plausibilities(3)).containsExactly(1, 0, 1);
-        assertThat(new Label.Probabilistic(List.of(0.75, 0.25)).plausibilities(3))
+        assertThat(new Label.Hard(1).contour(3).toArray()).containsExactly(0, 1, 0);
+        assertThat(new Label.Unknown().contour(3).toArray()).containsExactly(1, 1, 1);
+        assertThat(new Label.Candidates(List.of(0, 2)).contour(3).toArray()).containsExactly(1, 0, 1);
+        assertThat(new Label.Probabilistic(List.of(0.75, 0.25)).contour(3).toArray())
                 .containsExactly(0.75, 0.25, 0);
-        assertThat(new Label.Doubtful(2, 0.3).plausibilities(3)).containsExactly(0.3, 0.3, 1);
+        assertThat(new Label.Doubtful(2, 0.3).contour(3).toArray()).containsExactly(0.3, 0.3, 1);
+        assertThat(new Label.Flipped(2, 0.25).contour(3).toArray()).containsExactly(0.125, 0.125, 0.75);
+        assertThat(new Label.Flipped(0, 0.25).contour(1).toArray()).containsExactly(1);
+        assertThat(new Label.Plausible(List.of(0.2, 1.0)).contour(3).toArray()).containsExactly(0.2, 1, 0);
+        assertThat(new Label.Excluded(List.of(0, 2)).contour(4).toArray()).containsExactly(0, 1, 0, 1);
         Masses masses = new Masses(
                 List.of(new Focal(List.of(0), 0.5), new Focal(List.of(0, 1), 0.3), new Focal(List.of(1, 2), 0.2)));
-        assertThat(masses.plausibilities(4)).containsExactly(new double[] {0.8, 0.5, 0.2, 0}, within(1e-12));
+        assertThat(masses.contour(4).toArray()).containsExactly(new double[] {0.8, 0.5, 0.2, 0}, within(1e-12));
     }
 
     @Test
@@ -31,12 +35,16 @@ class LabelTest {
         Masses hard = new Masses(List.of(new Focal(List.of(1), 1)));
         Masses none = new Masses(List.of(new Focal(List.of(0, 1, 2), 1)));
         Masses doubtful = new Masses(List.of(new Focal(List.of(1), 0.7), new Focal(List.of(0, 1, 2), 0.3)));
-        assertThat(hard.plausibilities(3)).isEqualTo(new Label.Hard(1).plausibilities(3));
-        assertThat(none.plausibilities(3)).isEqualTo(new Label.Unknown().plausibilities(3));
-        assertThat(doubtful.plausibilities(3))
-                .containsExactly(new Label.Doubtful(1, 0.3).plausibilities(3), within(1e-12));
-        assertThat(new Label.Doubtful(1, 0).plausibilities(3)).isEqualTo(new Label.Hard(1).plausibilities(3));
-        assertThat(new Label.Doubtful(1, 1).plausibilities(3)).isEqualTo(new Label.Unknown().plausibilities(3));
+        assertThat(hard.contour(3).toArray())
+                .isEqualTo(new Label.Hard(1).contour(3).toArray());
+        assertThat(none.contour(3).toArray())
+                .isEqualTo(new Label.Unknown().contour(3).toArray());
+        assertThat(doubtful.contour(3).toArray())
+                .containsExactly(new Label.Doubtful(1, 0.3).contour(3).toArray(), within(1e-12));
+        assertThat(new Label.Doubtful(1, 0).contour(3).toArray())
+                .isEqualTo(new Label.Hard(1).contour(3).toArray());
+        assertThat(new Label.Doubtful(1, 1).contour(3).toArray())
+                .isEqualTo(new Label.Unknown().contour(3).toArray());
     }
 
     @Test
@@ -53,6 +61,30 @@ class LabelTest {
     }
 
     @Test
+    void shouldSpreadPlausibilitiesOfNestedSetsAndShareOthers() {
+        assertThat(new Label.Plausible(List.of(0.5, 1.0, 0.5, 0.2)).pignistic(4))
+                .as("masses .5 of b, .3 of a, b, c, .2 of all")
+                .containsExactly(new double[] {0.15, 0.65, 0.15, 0.05}, within(1e-12));
+        assertThat(new Label.Plausible(List.of(0.6, 0.3)).pignistic(3))
+                .containsExactly(new double[] {2.0 / 3, 1.0 / 3, 0}, within(1e-12));
+        assertThat(new Label.Flipped(1, 0.3).pignistic(3))
+                .containsExactly(new double[] {0.15, 0.7, 0.15}, within(1e-12));
+        assertThat(new Label.Excluded(List.of(1)).pignistic(3)).containsExactly(0.5, 0, 0.5);
+    }
+
+    @Test
+    void shouldTellALabelThatLeavesNoClass() {
+        Label none = new Label.Excluded(List.of(0, 1));
+        assertThat(none.contour(2).isInconsistent()).isTrue();
+        assertThat(none.contour(3).isInconsistent()).isFalse();
+        assertThat(none.contour(3).hardClass()).isEqualTo(2);
+        assertThat(none.sharpened(2))
+                .as("the class that nobody has named has no index")
+                .isSameAs(none);
+        assertThat(none.sharpened(3)).as("a fourth may come").isSameAs(none);
+    }
+
+    @Test
     void shouldBeHardWhereOneClassAloneIsLeft() {
         Label hard = new Label.Hard(1);
         assertThat(hard.sharpened(2)).isSameAs(hard);
@@ -60,6 +92,8 @@ class LabelTest {
         assertThat(new Label.Probabilistic(List.of(0.0, 1.0)).sharpened(2)).isEqualTo(hard);
         assertThat(new Masses(List.of(new Focal(List.of(1), 1))).sharpened(2)).isEqualTo(hard);
         assertThat(new Label.Doubtful(1, 0).sharpened(2)).isEqualTo(hard);
+        assertThat(new Label.Flipped(1, 0).sharpened(2)).isEqualTo(hard);
+        assertThat(new Label.Plausible(List.of(0.0, 0.4)).sharpened(2)).isEqualTo(hard);
         for (Label open : List.of(
                 new Label.Unknown(),
                 new Label.Candidates(List.of(0, 1)),
@@ -91,14 +125,19 @@ class LabelTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new Label.Probabilistic(List.of(Double.NaN)));
         assertThatIllegalArgumentException().isThrownBy(() -> new Label.Candidates(List.of()));
         assertThatIllegalArgumentException().isThrownBy(() -> new Label.Doubtful(0, 1.1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Label.Flipped(0, -0.1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Label.Excluded(List.of()));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Label.Plausible(List.of(1.1)));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Label.Plausible(List.of(0.0, 0.0)))
+                .withMessageContaining("all its plausibilities are 0");
         assertThatIllegalArgumentException().isThrownBy(() -> new Focal(List.of(), 1));
         assertThatIllegalArgumentException().isThrownBy(() -> new Masses(List.of(new Focal(List.of(0), 0.6))));
     }
 
     @Test
     void shouldHaveNoPlausibilitiesOfNumbersOrOfSeveralLabelsAtOnce() {
-        assertThatIllegalStateException().isThrownBy(() -> new Label.Numeric(1.5).plausibilities(2));
-        assertThatIllegalStateException()
-                .isThrownBy(() -> new Label.Several(List.of(new Label.Hard(0))).plausibilities(2));
+        assertThatIllegalStateException().isThrownBy(() -> new Label.Numeric(1.5).contour(2));
+        assertThatIllegalStateException().isThrownBy(() -> new Label.Several(List.of(new Label.Hard(0))).contour(2));
     }
 }

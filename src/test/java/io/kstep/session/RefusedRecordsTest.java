@@ -55,6 +55,7 @@ class RefusedRecordsTest {
                 "{\"id\":\"n\",\"features\":{\"x\":1,\"colour\":\"new\"},\"label\":7}",
                 "{\"id\":\"n\",\"features\":{\"x\":1,\"colour\":\"new\"},\"label\":{\"targets\":{\"a\":\"b\"}}}",
                 "{\"id\":\"n\",\"features\":{\"x\":1,\"colour\":\"new\"},\"label\":{\"candidates\":[\"c\",\"d\"]}}",
+                "{\"id\":\"n\",\"features\":{\"x\":1,\"colour\":\"new\"},\"label\":{\"not\":[\"up\",\"down\"]}}",
                 "{\"id\":\"n\",\"features\":{\"x\":1,\"colour\":\"new\"},\"label\":{\"doubt\":2,\"label\":\"up\"}}",
                 "{\"id\":\"unusable\",\"features\":{\"x\":{},\"colour\":\"new\"}}"
             })
@@ -70,6 +71,8 @@ class RefusedRecordsTest {
                 "{\"id\":\"c\"}",
                 "{\"id\":\"c\",\"label\":7}",
                 "{\"id\":\"c\",\"label\":{\"candidates\":[\"c\",\"d\"]}}",
+                "{\"id\":\"c\",\"label\":{\"not\":[\"up\",\"down\"]}}",
+                "{\"id\":\"c\",\"label\":{\"plausibilities\":{\"up\":0}}}",
                 "{\"id\":\"other\",\"label\":{\"candidates\":[\"c\",\"d\"]}}"
             })
     void shouldChangeNothingByALabel(String json) {

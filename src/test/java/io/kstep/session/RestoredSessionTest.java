@@ -29,7 +29,11 @@ class RestoredSessionTest {
             "\"fourth\"",
             "{\"probabilities\":{\"up\":0.7,\"down\":0.3}}",
             "{\"candidates\":[\"up\",\"flat\"]}",
-            "{\"label\":\"down\",\"doubt\":0.2}");
+            "{\"label\":\"down\",\"doubt\":0.2}",
+            "{\"label\":\"up\",\"wrong\":0.2}",
+            "{\"not\":\"down\"}",
+            "{\"not\":[\"up\",\"flat\"]}",
+            "{\"plausibilities\":{\"up\":0.4,\"flat\":1}}");
     private static final List<String> COMMANDS = List.of(
             "{\"command\":\"pause\"}",
             "{\"command\":\"resume\"}",

@@ -33,6 +33,8 @@ class SoftLabelsTest {
     @ValueSource(
             strings = {
                 "{'label':'it','doubt':0.3}",
+                "{'label':'it','wrong':0.2}",
+                "{'plausibilities':{'it':1,'other':0.4}}",
                 "{'candidates':['it']}",
                 "{'probabilities':{'it':0.8,'other':0.2}}",
                 "{'probabilities':{'it':1}}",

@@ -8,6 +8,7 @@ import io.kstep.SealedKinds;
 import io.kstep.data.Feature;
 import io.kstep.data.Instance;
 import io.kstep.data.Label;
+import io.kstep.data.LabelKinds;
 import io.kstep.data.Schema;
 import io.kstep.data.Target.ClassVariable;
 import java.util.LinkedHashMap;
@@ -29,15 +30,9 @@ class NamedLabelTest {
 
     /** Every kind over class indices. */
     static Stream<Label> labels() {
-        return Stream.of(
-                new Label.Hard(2),
-                new Label.Probabilistic(List.of(0.1, 0.2, 0.7)),
-                new Label.Probabilistic(List.of(1.0 / 3, 2.0 / 3)),
-                new Label.Candidates(List.of(2, 0)),
-                new Label.Masses(List.of(
-                        new Label.Masses.Focal(List.of(1), 0.7), new Label.Masses.Focal(List.of(0, 1, 2), 0.3))),
-                new Label.Doubtful(1, 0.3),
-                new Label.Numeric(-1.5e-7));
+        return Stream.concat(
+                LabelKinds.written().map(LabelKinds.Kind::label),
+                Stream.of(new Label.Probabilistic(List.of(1.0 / 3, 2.0 / 3)), new Label.Numeric(-1.5e-7)));
     }
 
     static Stream<NamedLabel> named() {
@@ -110,6 +105,7 @@ class NamedLabelTest {
                         .names())
                 .containsExactly("q", "p");
         assertThat(read("17").names()).isEmpty();
+        assertThat(read("{'not':'q'}")).isEqualTo(new NamedLabel.Excluded(List.of("q")));
         assertThat(read("false")).isEqualTo(new NamedLabel.Hard("false"));
     }
 
@@ -149,7 +145,19 @@ class NamedLabelTest {
                 "{}|exactly one of",
                 "{'probabilities':{'a':1},'candidates':['a']}|exactly one of",
                 "{'label':'a','candidates':['a']}|exactly one of",
-                "{'label':'a'}|needs doubt",
+                "{'label':'a'}|needs doubt or wrong",
+                "{'label':'a','doubt':0.1,'wrong':0.1}|doubt or wrong, a number in [0, 1], not both",
+                "{'label':'a','wrong':-0.5}|wrong must be in [0, 1], not -0.5",
+                "{'wrong':0.5}|exactly one of",
+                "{'not':'a','label':'b'}|exactly one of",
+                "{'not':[]}|at least one class",
+                "{'not':['a','a']}|'a' is named twice",
+                "{'not':7}|must be a text, not the number '7'",
+                "{'plausibilities':{'a':0,'b':0}}|all plausibilities are 0, so no class is left",
+                "{'plausibilities':{}}|at least one class",
+                "{'plausibilities':{'a':1.5}}|plausibilities must be in [0, 1], not 1.5",
+                "{'plausibilities':{'a':'x'}}|a plausibility must be a number",
+                "{'plausibilities':[1]}|plausibilities must be an object",
                 "{'doubt':0.5}|exactly one of",
                 "{'label':'a','doubt':1.5}|doubt must be in [0, 1], not 1.5",
                 "{'label':'a','doubt':'0.5'}|doubt must be a number, not the text '0.5'",
