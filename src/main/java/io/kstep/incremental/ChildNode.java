@@ -35,6 +35,10 @@ final class ChildNode implements MainNode {
     private long rowsOfNow;
 
     private double[] backOff = new double[0];
+
+    /** Working memory: alpha P(m), what every row Q_i(. | c) is smoothed with. */
+    private double[] smoothing = new double[0];
+
     private boolean stale = true;
 
     ChildNode(ChildSettings settings, int mainStates) {
@@ -125,19 +129,15 @@ final class ChildNode implements MainNode {
         if (stale) {
             rowsOfNow++;
             stale = false;
+            smoothing = smoothing.length == mainCounts.length ? smoothing : new double[mainCounts.length];
+            for (int m = 0; m < smoothing.length; m++) {
+                smoothing[m] = settings.alpha() * prior(m);
+            }
         }
         while (pairRows.size() <= i) {
             pairRows.add(new PairRows());
         }
-        PairRows kept = pairRows.get(i);
-        double[] row = kept.row(c, pairs.get(i).rows(), mainCounts.length);
-        if (!kept.isOf(rowsOfNow, c)) {
-            for (int m = 0; m < mainCounts.length; m++) {
-                row[m] = pair(i, m, c);
-            }
-            kept.computed(rowsOfNow, c);
-        }
-        return row;
+        return pairRows.get(i).row(c, pairs.get(i), settings.alpha(), smoothing, unit, rowsOfNow);
     }
 
     /** Q_i(m | c), smoothed towards the prior of m. */

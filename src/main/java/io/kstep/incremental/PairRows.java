@@ -10,26 +10,37 @@ final class PairRows {
     private double[][] rows = new double[0][];
     private long[] computedAt = new long[0];
 
-    /** The row of class c, with room for this number of main states; its content may be of an earlier state. */
-    double[] row(int c, int classes, int mainStates) {
+    /**
+     * Q(m | c) for every main state m, bit for bit {@link ChildNode#pair}.
+     *
+     * @param smoothing alpha P(m)
+     * @param unit what one observation weighs in the counts
+     * @param state the number of the state that the counts are in
+     */
+    double[] row(int c, ConfusionCounts table, double alpha, double[] smoothing, double unit, long state) {
+        double[] row = room(c, table.rows(), smoothing.length);
+        if (computedAt[c] == state) {
+            return row;
+        }
+        double total = table.rowSum(c) / unit + alpha;
+        for (int m = 0; m < smoothing.length; m++) {
+            double count = table.count(c, m);
+            // with many classes most counts are 0, and a division costs more than all the rest
+            row[m] = (count == 0 ? smoothing[m] : count / unit + smoothing[m]) / total;
+        }
+        computedAt[c] = state;
+        return row;
+    }
+
+    private double[] room(int c, int classes, int mainStates) {
         if (rows.length < classes) {
             rows = Arrays.copyOf(rows, classes);
             computedAt = Arrays.copyOf(computedAt, classes);
         }
-        double[] row = rows[c];
-        if (row == null || row.length < mainStates) {
-            row = new double[ConfusionCounts.room(mainStates)];
-            rows[c] = row;
+        if (rows[c] == null || rows[c].length < mainStates) {
+            rows[c] = new double[ConfusionCounts.room(mainStates)];
             computedAt[c] = NEVER;
         }
-        return row;
-    }
-
-    boolean isOf(long state, int c) {
-        return computedAt[c] == state;
-    }
-
-    void computed(long state, int c) {
-        computedAt[c] = state;
+        return rows[c];
     }
 }
