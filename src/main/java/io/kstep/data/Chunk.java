@@ -16,6 +16,7 @@ public final class Chunk {
     private final List<ClassWeights> classWeights;
     private final double[] numbers;
     private final List<FeatureRange> ranges;
+    private final List<Label> said;
 
     private Chunk(
             Schema schema,
@@ -23,13 +24,15 @@ public final class Chunk {
             double[] rowWeights,
             List<ClassWeights> classWeights,
             double[] numbers,
-            List<FeatureRange> ranges) {
+            List<FeatureRange> ranges,
+            List<Label> said) {
         this.schema = schema;
         this.columns = columns;
         this.rowWeights = rowWeights;
         this.classWeights = classWeights;
         this.numbers = numbers;
         this.ranges = ranges;
+        this.said = said;
         if (columns.length != schema.featureCount()) {
             throw new IllegalArgumentException(
                     "the schema has " + schema.featureCount() + " features, the chunk " + columns.length + " columns");
@@ -45,7 +48,7 @@ public final class Chunk {
     public static Chunk classified(Schema schema, double[][] columns, ClassWeights weights, List<FeatureRange> known) {
         double[] ones = new double[weights.rows()];
         Arrays.fill(ones, 1);
-        return new Chunk(schema, columns, ones, List.of(weights), new double[0], List.copyOf(known));
+        return new Chunk(schema, columns, ones, List.of(weights), new double[0], List.copyOf(known), List.of());
     }
 
     /** A chunk with class weights for each of several class variables; the arrays are given away. */
@@ -55,33 +58,42 @@ public final class Chunk {
                     "the schema has " + schema.targets().size() + " targets, the chunk " + weights.size());
         }
         Chunk first = classified(schema, columns, weights.get(0));
-        return new Chunk(schema, columns, first.rowWeights, List.copyOf(weights), new double[0], first.ranges);
+        return new Chunk(
+                schema, columns, first.rowWeights, List.copyOf(weights), new double[0], first.ranges, List.of());
     }
 
     /** A chunk with a numeric target; the arrays are given away. */
     public static Chunk numeric(Schema schema, double[][] columns, double[] targets) {
         double[] ones = new double[targets.length];
         Arrays.fill(ones, 1);
-        return new Chunk(schema, columns, ones, List.of(), targets, rangesOf(columns));
+        return new Chunk(schema, columns, ones, List.of(), targets, rangesOf(columns), List.of());
     }
 
     /** This chunk with class weights in place of its targets, under a schema that fits them. */
     public Chunk relabelled(Schema newSchema, ClassWeights weights) {
-        return new Chunk(newSchema, columns, rowWeights, List.of(weights), new double[0], ranges);
+        return new Chunk(newSchema, columns, rowWeights, List.of(weights), new double[0], ranges, said);
     }
 
     public Chunk withRowWeights(double[] weights) {
-        return new Chunk(schema, columns, weights, classWeights, numbers, ranges);
+        return new Chunk(schema, columns, weights, classWeights, numbers, ranges, said);
     }
 
     /** The same rows with other values of the features, within these ranges; the arrays are given away. */
     public Chunk withColumns(double[][] others, List<FeatureRange> known) {
-        return new Chunk(schema, others, rowWeights, classWeights, numbers, List.copyOf(known));
+        return new Chunk(schema, others, rowWeights, classWeights, numbers, List.copyOf(known), said);
     }
 
     /** This chunk within what a longer stream has shown of each feature. */
     public Chunk withRanges(List<FeatureRange> known) {
-        return new Chunk(schema, columns, rowWeights, classWeights, numbers, List.copyOf(known));
+        return new Chunk(schema, columns, rowWeights, classWeights, numbers, List.copyOf(known), said);
+    }
+
+    /** This chunk with what was said of the class of each row. Weights stay what they are. */
+    public Chunk withSaid(List<Label> labels) {
+        if (labels.size() != size()) {
+            throw new IllegalArgumentException(size() + " rows and " + labels.size() + " labels");
+        }
+        return new Chunk(schema, columns, rowWeights, classWeights, numbers, ranges, List.copyOf(labels));
     }
 
     public Schema schema() {
@@ -114,6 +126,14 @@ public final class Chunk {
     /** Weight of a row for a class: its own times its label's. */
     public double weight(int row, int c) {
         return rowWeights[row] * classWeights.get(0).of(row, c);
+    }
+
+    /**
+     * What was said of each row, for learners that judge votes and doubts again as they learn; empty where nobody kept it
+     * and weights are all there is.
+     */
+    public List<Label> said() {
+        return said;
     }
 
     /** Values of the numeric target, shared: not to be written to. */
@@ -159,7 +179,9 @@ public final class Chunk {
         }
         List<ClassWeights> labels =
                 classWeights.stream().map(w -> w.subset(rows)).toList();
-        return new Chunk(schema, picked, weights, labels, targets, rangesOf(picked));
+        List<Label> heard =
+                said.isEmpty() ? said : Arrays.stream(rows).mapToObj(said::get).toList();
+        return new Chunk(schema, picked, weights, labels, targets, rangesOf(picked), heard);
     }
 
     private static List<FeatureRange> rangesOf(double[][] columns) {

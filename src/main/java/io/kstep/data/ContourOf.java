@@ -69,6 +69,12 @@ record ContourOf(int classes) implements Label.Cases<LabelContour> {
         throw new IllegalStateException("several labels: ask each for its own contour");
     }
 
+    /** Shares of the votes, of which a soft one is spread (López-Cruz et al. 2013, section 2). */
+    @Override
+    public LabelContour votes(Label.Votes label) {
+        return VoteRule.COUNTS.contour(label, classes);
+    }
+
     private LabelContour with(double others, List<Integer> named, double plausibility) {
         double[] result = new double[classes];
         Arrays.fill(result, others);

@@ -68,6 +68,8 @@ public sealed interface Label {
         T numeric(Numeric label);
 
         T several(Several label);
+
+        T votes(Votes label);
     }
 
     /** The class is known for sure. */
@@ -233,6 +235,58 @@ public sealed interface Label {
         @Override
         public <T> T match(Cases<T> cases) {
             return cases.several(this);
+        }
+    }
+
+    /**
+     * What several experts said of the class, each once. Its own contour takes votes for counts, as if all experts were
+     * alike; an {@link VoteRule} that knows how reliable they are makes another one of the same votes.
+     */
+    record Votes(List<Vote> votes) implements Label {
+
+        /** At most this number of experts may speak of one instance. */
+        public static final int MOST = 100;
+
+        /** What one expert said: any kind of label that is of a class and says something. */
+        public record Vote(String expert, Label label) {
+            public Vote {
+                if (expert.isEmpty()) {
+                    throw new IllegalArgumentException("the name of an expert cannot be empty");
+                }
+                if (label instanceof Votes
+                        || label instanceof Several
+                        || label instanceof Numeric
+                        || label instanceof Unknown) {
+                    throw new IllegalArgumentException("a vote must say something of one class");
+                }
+            }
+        }
+
+        public Votes {
+            votes = List.copyOf(votes);
+            if (votes.isEmpty() || votes.size() > MOST) {
+                throw new IllegalArgumentException("1 to " + MOST + " experts may vote, not " + votes.size());
+            }
+            if (votes.stream().map(Vote::expert).distinct().count() < votes.size()) {
+                throw new IllegalArgumentException("an expert may vote once");
+            }
+        }
+
+        /** Votes that are split evenly still say something, of the classes and of the experts. */
+        @Override
+        public boolean isVacuous(int classes) {
+            return votes.stream().allMatch(vote -> vote.label().isVacuous(classes));
+        }
+
+        /** Experts who agree may be wrong together. */
+        @Override
+        public Label sharpened(int classes) {
+            return this;
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.votes(this);
         }
     }
 

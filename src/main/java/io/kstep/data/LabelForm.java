@@ -19,6 +19,7 @@ public final class LabelForm {
     private static final int PLAUSIBLE = 8;
     private static final int EXCLUDED = 9;
     private static final int FLIPPED = 10;
+    private static final int VOTES = 11;
 
     private LabelForm() {}
 
@@ -40,6 +41,7 @@ public final class LabelForm {
             case PLAUSIBLE -> new Label.Plausible(in.readList(BinaryReader::readDouble));
             case EXCLUDED -> new Label.Excluded(in.readList(BinaryReader::readInt));
             case FLIPPED -> new Label.Flipped(in.readInt(), in.readDouble());
+            case VOTES -> new Label.Votes(in.readList(LabelForm::readVote));
             default -> throw in.bad("a label, not kind " + kind);
         };
     }
@@ -47,6 +49,11 @@ public final class LabelForm {
     private static Focal readFocal(BinaryReader in) {
         List<Integer> set = in.readList(BinaryReader::readInt);
         return new Focal(set, in.readDouble());
+    }
+
+    private static Label.Votes.Vote readVote(BinaryReader in) {
+        String expert = in.readText();
+        return new Label.Votes.Vote(expert, read(in));
     }
 
     private record Writing(BinaryWriter out) implements Label.Cases<BinaryWriter> {
@@ -108,6 +115,15 @@ public final class LabelForm {
         @Override
         public BinaryWriter several(Label.Several label) {
             return out.writeByte(SEVERAL).writeList(label.labels(), (to, one) -> LabelForm.write(one, to));
+        }
+
+        @Override
+        public BinaryWriter votes(Label.Votes label) {
+            return out.writeByte(VOTES).writeList(label.votes(), Writing::vote);
+        }
+
+        private static void vote(BinaryWriter out, Label.Votes.Vote vote) {
+            LabelForm.write(vote.label(), out.writeText(vote.expert()));
         }
     }
 }

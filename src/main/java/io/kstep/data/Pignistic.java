@@ -83,6 +83,11 @@ record Pignistic(int classes) implements Label.Cases<double[]> {
         throw new IllegalStateException("several labels: ask each for its own probabilities");
     }
 
+    @Override
+    public double[] votes(Label.Votes label) {
+        return label.contour(classes).shares();
+    }
+
     private double[] even(double mass) {
         double[] result = new double[classes];
         Arrays.fill(result, mass / classes);

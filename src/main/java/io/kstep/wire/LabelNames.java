@@ -54,6 +54,12 @@ final class LabelNames {
         }
     }
 
+    static void requireOneEach(List<String> names, List<Double> values, String what) {
+        if (names.size() != values.size()) {
+            throw new WireException("label: every class needs one " + what);
+        }
+    }
+
     static void requireShare(String what, double share) {
         if (!(share >= 0 && share <= 1)) {
             throw new WireException("label: " + what + " must be in [0, 1], not " + share);

@@ -89,4 +89,11 @@ record LabelNaming(List<Target> targets, int target) implements Label.Cases<Name
         }
         return named.isEmpty() ? null : new NamedLabel.Several(named);
     }
+
+    @Override
+    public NamedLabel votes(Label.Votes label) {
+        Map<String, NamedLabel> named = new LinkedHashMap<>();
+        label.votes().forEach(vote -> named.put(vote.expert(), vote.label().match(this)));
+        return new NamedVotes(named);
+    }
 }

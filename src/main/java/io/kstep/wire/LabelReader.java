@@ -82,7 +82,8 @@ final class LabelReader {
                 case "candidates" -> whole(new NamedLabel.Candidates(names(parser, "candidates")));
                 case "not" -> whole(excluded(parser));
                 case "masses" -> whole(masses(parser));
-                case "targets" -> whole(targets(parser));
+                case "targets" -> whole(new NamedLabel.Several(labels(parser, field, "a target")));
+                case "votes" -> whole(new NamedVotes(labels(parser, field, "an expert")));
                 case "label" -> {
                     name = className(parser);
                     kinds++;
@@ -101,7 +102,7 @@ final class LabelReader {
         NamedLabel label() {
             if (kinds != 1) {
                 throw new WireException("label: an object needs exactly one of probabilities, plausibilities, "
-                        + "candidates, not, masses, targets, or label with doubt or wrong; it has " + kinds);
+                        + "candidates, not, masses, targets, votes, or label with doubt or wrong; it has " + kinds);
             }
             if (whole != null) {
                 return whole;
@@ -167,19 +168,19 @@ final class LabelReader {
         return new NamedLabel.Masses.Focal(set, mass[0]);
     }
 
-    private NamedLabel targets(JsonParser parser) throws IOException {
-        requireObject(parser, "targets");
-        Map<String, NamedLabel> targets = new LinkedHashMap<>();
+    private Map<String, NamedLabel> labels(JsonParser parser, String kind, String each) throws IOException {
+        requireObject(parser, kind);
+        Map<String, NamedLabel> labels = new LinkedHashMap<>();
         JsonRecord.readFields(parser, (name, value) -> {
-            if (targets.size() == MOST_NAMES) {
+            if (labels.size() == MOST_NAMES) {
                 throw tooMany();
             }
             NamedLabel label = read(value);
             if (label != null) {
-                targets.put(JsonRecord.name(name, limits.maxTextLength(), "label: the name of a target"), label);
+                labels.put(JsonRecord.name(name, limits.maxTextLength(), "label: the name of " + each), label);
             }
         });
-        return new NamedLabel.Several(targets);
+        return labels;
     }
 
     private List<String> names(JsonParser parser, String what) throws IOException {
@@ -198,7 +199,7 @@ final class LabelReader {
         names.add(name);
     }
 
-    private static WireException tooMany() {
+    static WireException tooMany() {
         return new WireException("label: at most " + MOST_NAMES + " names may stand in a label");
     }
 

@@ -1,6 +1,7 @@
 package io.kstep.wire;
 
 import java.util.List;
+import java.util.Map;
 
 /** Writes a label as it stands in a record. */
 record LabelWriter(JsonBytes out) implements NamedLabel.Cases<JsonBytes> {
@@ -86,12 +87,21 @@ record LabelWriter(JsonBytes out) implements NamedLabel.Cases<JsonBytes> {
 
     @Override
     public JsonBytes several(NamedLabel.Several label) {
-        out.raw("{\"targets\":{");
+        return labels("targets", label.targets());
+    }
+
+    @Override
+    public JsonBytes votes(NamedVotes label) {
+        return labels("votes", label.votes());
+    }
+
+    private JsonBytes labels(String kind, Map<String, NamedLabel> labels) {
+        out.raw('{').text(kind).raw(":{");
         int i = 0;
-        for (var target : label.targets().entrySet()) {
+        for (var label : labels.entrySet()) {
             separate(i++);
-            out.text(target.getKey()).raw(':');
-            target.getValue().match(this);
+            out.text(label.getKey()).raw(':');
+            label.getValue().match(this);
         }
         return out.raw("}}");
     }

@@ -12,7 +12,18 @@ import java.util.function.ToIntFunction;
  * A label as it stands in a record: classes by name. What cannot be a label cannot be made: the constructors throw
  * {@link WireException}.
  */
-public sealed interface NamedLabel {
+public sealed interface NamedLabel
+        permits NamedLabel.Hard,
+                NamedLabel.Probabilistic,
+                NamedLabel.Plausible,
+                NamedLabel.Candidates,
+                NamedLabel.Excluded,
+                NamedLabel.Masses,
+                NamedLabel.Doubtful,
+                NamedLabel.Flipped,
+                NamedLabel.Numeric,
+                NamedLabel.Several,
+                NamedVotes {
 
     /** The answer of the case that is this label's kind. */
     <T> T match(Cases<T> cases);
@@ -38,10 +49,14 @@ public sealed interface NamedLabel {
         T numeric(Numeric label);
 
         T several(Several label);
+
+        T votes(NamedVotes label);
     }
 
     /** Every class named, each once, in order of appearance; empty for a number. */
-    List<String> names();
+    default List<String> names() {
+        return List.of();
+    }
 
     /** The label over class indices; {@code index} is asked for each name. */
     Label toLabel(ToIntFunction<String> index);
@@ -74,9 +89,7 @@ public sealed interface NamedLabel {
             names = List.copyOf(names);
             probabilities = List.copyOf(probabilities);
             LabelNames.requireNames(names);
-            if (names.size() != probabilities.size()) {
-                throw new WireException("label: every class needs one probability");
-            }
+            LabelNames.requireOneEach(names, probabilities, "probability");
             LabelNames.requireShares("probabilities", probabilities);
         }
 
@@ -97,9 +110,7 @@ public sealed interface NamedLabel {
             names = List.copyOf(names);
             plausibilities = List.copyOf(plausibilities);
             LabelNames.requireNames(names);
-            if (names.size() != plausibilities.size()) {
-                throw new WireException("label: every class needs one plausibility");
-            }
+            LabelNames.requireOneEach(names, plausibilities, "plausibility");
             plausibilities.forEach(p -> LabelNames.requireShare("plausibilities", p));
             if (plausibilities.stream().noneMatch(p -> p > 0)) {
                 throw new WireException(
@@ -241,11 +252,6 @@ public sealed interface NamedLabel {
             if (!Double.isFinite(value)) {
                 throw new WireException("label: a number must be finite, not " + value);
             }
-        }
-
-        @Override
-        public List<String> names() {
-            return List.of();
         }
 
         @Override

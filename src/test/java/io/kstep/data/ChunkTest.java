@@ -98,4 +98,22 @@ class ChunkTest {
                 .isThrownBy(() -> Chunk.classified(SCHEMA, new double[][] {{1}}, ClassWeights.hard(new int[] {0})))
                 .withMessage("the schema has 2 features, the chunk 1 columns");
     }
+
+    @Test
+    void shouldKeepWhatWasSaidOfEachRow() {
+        Schema schema = Schema.classification(List.of(Feature.continuous("x")), "c", List.of("a", "b"));
+        Chunk chunk = Chunk.classified(schema, new double[][] {{1, 2, 3}}, ClassWeights.hard(new int[] {0, 1, 0}));
+        assertThat(chunk.said()).isEmpty();
+        List<Label> said = List.of(new Label.Hard(0), new Label.Flipped(1, 0.2), new Label.Doubtful(0, 0.1));
+        Chunk told = chunk.withSaid(said);
+        assertThat(told.said()).isEqualTo(said);
+        assertThat(told.withRowWeights(new double[3]).said()).isEqualTo(said);
+        assertThat(told.relabelled(schema, ClassWeights.hard(new int[3])).said())
+                .isEqualTo(said);
+        assertThat(told.subset(new int[] {2, 0, 2}).said()).containsExactly(said.get(2), said.get(0), said.get(2));
+        assertThat(chunk.subset(new int[] {2}).said()).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> chunk.withSaid(List.of()))
+                .withMessage("3 rows and 0 labels");
+    }
 }

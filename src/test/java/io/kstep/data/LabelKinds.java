@@ -55,7 +55,14 @@ public final class LabelKinds {
                     List.of(0.15, 0.7, 0.15),
                     List.of(0.15, 0.7, 0.15)),
             new Kind(new Label.Numeric(-2.5), "-2.5", null, null),
-            new Kind(new Label.Several(List.of(new Label.Hard(0), new Label.Unknown())), null, null, null));
+            new Kind(new Label.Several(List.of(new Label.Hard(0), new Label.Unknown())), null, null, null),
+            new Kind(
+                    new Label.Votes(List.of(
+                            new Label.Votes.Vote("x", new Label.Hard(2)),
+                            new Label.Votes.Vote("y", new Label.Doubtful(1, 0.3)))),
+                    "{'votes':{'x':'c','y':{'label':'b','doubt':0.3}}}",
+                    List.of(0.05, 0.4, 0.55),
+                    List.of(0.05, 0.4, 0.55)));
 
     private LabelKinds() {}
 

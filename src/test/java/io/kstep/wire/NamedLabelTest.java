@@ -104,6 +104,8 @@ class NamedLabelTest {
         assertThat(read("{'targets':{'x':'q','y':{'candidates':['p','q']},'z':null}}")
                         .names())
                 .containsExactly("q", "p");
+        assertThat(read("{'votes':{'x':'q','y':{'not':['p','q']},'z':null}}").names())
+                .containsExactly("q", "p");
         assertThat(read("17").names()).isEmpty();
         assertThat(read("{'not':'q'}")).isEqualTo(new NamedLabel.Excluded(List.of("q")));
         assertThat(read("false")).isEqualTo(new NamedLabel.Hard("false"));
@@ -125,6 +127,23 @@ class NamedLabelTest {
                 .mapToObj(i -> "'c" + i + "'")
                 .collect(Collectors.joining(",", "{'candidates':[", "]}"));
         assertThatThrownBy(() -> read(many)).hasMessageContaining("at most 1000 names");
+    }
+
+    @Test
+    void shouldBoundTheNamesAndExpertsOfVotes() {
+        String names = IntStream.range(0, 600)
+                .mapToObj(i -> "'%s" + i + "'")
+                .collect(Collectors.joining(",", "{'candidates':[", "]}"));
+        String two = "{'votes':{'x':" + names.replace("%s", "a") + ",'y':" + names.replace("%s", "b") + "}}";
+        assertThatThrownBy(() -> read(two)).hasMessageContaining("at most 1000 names");
+        String crowd = IntStream.range(0, 101)
+                .mapToObj(i -> "'e" + i + "':'a'")
+                .collect(Collectors.joining(",", "{'votes':{", "}}"));
+        assertThatThrownBy(() -> read(crowd)).hasMessageContaining("1 to 100 experts, not of 101");
+        assertThat(read("{'votes':{'x':'a','y':'b','x':'c'}}").toLabel(n -> n.charAt(0) - 'a'))
+                .as("the last word of an expert counts")
+                .isEqualTo(new Label.Votes(List.of(
+                        new Label.Votes.Vote("x", new Label.Hard(2)), new Label.Votes.Vote("y", new Label.Hard(1)))));
     }
 
     private static NamedLabel read(String label) {
@@ -181,7 +200,15 @@ class NamedLabelTest {
                 "{'masses':['a']}|each of masses must be an object",
                 "{'masses':[{'set':['a','a'],'mass':1}]}|'a' is named twice",
                 "{'targets':{}}|at least one",
-                "{'targets':{'x':{'targets':{'y':'a'}}}}|cannot have targets of its own"
+                "{'targets':{'x':{'targets':{'y':'a'}}}}|cannot have targets of its own",
+                "{'votes':{}}|votes must be of 1 to 100 experts, not of 0",
+                "{'votes':{'x':null}}|votes must be of 1 to 100 experts, not of 0",
+                "{'votes':['a']}|votes must be an object, not a list",
+                "{'votes':{'x':{'votes':{'y':'a'}}}}|the vote of 'x' must be a label of one class",
+                "{'votes':{'x':{'targets':{'y':'a'}}}}|the vote of 'x' must be a label of one class",
+                "{'votes':{'x':7}}|the vote of 'x' must be a label of one class",
+                "{'votes':{'x':'a'},'label':'a'}|exactly one of",
+                "{'votes':{'':'a'}}|1 to 1000 characters"
             })
     void shouldRefuseWhatIsNoLabel(String label, String reason) {
         assertThatThrownBy(() -> read(label)).isInstanceOf(WireException.class).hasMessageContaining(reason);
