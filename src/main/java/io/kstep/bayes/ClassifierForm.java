@@ -15,7 +15,8 @@ public final class ClassifierForm {
             new Kind<>(1, NetworkClassifier.class, NetworkClassifier::write, NetworkClassifier::read),
             new Kind<>(2, MomentClassifier.class, MomentClassifier::write, MomentClassifier::read),
             new Kind<>(3, ScaledClassifier.class, ScaledClassifier::write, ScaledClassifier::read),
-            new Kind<>(4, IntervalRegressor.class, IntervalRegressor::write, IntervalRegressor::read));
+            new Kind<>(4, IntervalRegressor.class, IntervalRegressor::write, IntervalRegressor::read),
+            new Kind<>(5, AveragedClassifier.class, AveragedClassifier::write, AveragedClassifier::read));
 
     private ClassifierForm() {}
 

@@ -7,6 +7,7 @@ import io.kstep.spec.Spec;
 import io.kstep.spec.SpecException;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -15,7 +16,7 @@ import java.util.function.Function;
 public final class Learners {
 
     private static final List<String> NETWORKS =
-            List.of("selective-nb", "tan", "kdb", "aode", "jan", "complete", "mgc");
+            List.of("selective-nb", "tan", "kdb", "aode", "jan", "complete", "mgc", "sem", "fsssem");
 
     private static final List<String> NAIVE_BAYES_DENSITIES =
             List.of("gaussian", "kernel", "discretized", "mte", "mte-bic", "mte-ls");
@@ -49,7 +50,10 @@ public final class Learners {
                 parse(reader.text("learner", "nb")),
                 gem,
                 reader.integer("restarts", 10, 1, 10_000),
-                reader.integer("seed", 1, 0, Integer.MAX_VALUE));
+                reader.integer("seed", 1, 0, Integer.MAX_VALUE),
+                LabelUse.valueOf(reader.choice("labels", "plausible", "plausible", "start", "adaptive")
+                        .toUpperCase(Locale.ROOT)),
+                reader.flag("shared", false));
     }
 
     private static Learner naiveBayes(Spec.Reader reader) {

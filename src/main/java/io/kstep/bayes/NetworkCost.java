@@ -8,6 +8,7 @@ import io.kstep.bayes.structure.FeatureFilter;
 import io.kstep.bayes.structure.FixedSearch;
 import io.kstep.bayes.structure.JoiningSearch;
 import io.kstep.bayes.structure.OneDependence;
+import io.kstep.bayes.structure.ScoreSearch;
 import io.kstep.bayes.structure.SelectiveSearch;
 import io.kstep.bayes.structure.WrapperSearch;
 import io.kstep.probability.discretize.EqualFrequency;
@@ -49,9 +50,14 @@ final class NetworkCost {
         int joint = learner.search().dimensions((int) features);
         boolean isAll = learner.search() instanceof JoiningSearch joining
                 && joining.direction() == JoiningSearch.Direction.CONDENSED;
-        dimensions = joint > 0 ? joint : isAll ? features : Math.min(features, CLIMB);
+        boolean isScored = learner.search() instanceof ScoreSearch;
+        dimensions =
+                isScored ? Math.min(joint, CLIMB) : joint > 0 ? joint : isAll ? features : Math.min(features, CLIMB);
         states = Math.max(shape.mostValues(), intervals());
-        cells = Math.min(learner.family().mostCells(), Math.pow(states, dimensions));
+        // a parameter that scores costs half the logarithm of the rows, so that there are no more of them than rows
+        double most =
+                isScored ? Math.max(states, rows / classes) : learner.family().mostCells();
+        cells = Math.min(most, Math.pow(states, dimensions));
     }
 
     private double intervals() {
@@ -69,7 +75,7 @@ final class NetworkCost {
         double nodes = networks * features * nodeBytes();
         double bytes = Cost.FRAME + kernels + mteBytes() + nodes + 20 * classes * shape.values();
         return new Cost(
-                fitWork(networks) + dependenceWork() + searchWork() + filterWork(),
+                fitWork(networks) + dependenceWork() + searchWork() + scoreWork() + filterWork(),
                 bytes,
                 bytes + working(),
                 networks * features * (10 * classes + (kernels > 0 ? 5 * rows * dimensions : 0)));
@@ -198,6 +204,15 @@ final class NetworkCost {
         double ask = kernels ? 3 * rows * rows : rows * classes * (30 + square);
         double starting = folds * (fitWork(1) + dependenceWork());
         return width + starting + tried * (folds * fit + ask + 5 * CLIMB * rows * classes);
+    }
+
+    /** A search by scores computes one for each arc at first, and one for each arc into the head of every arc it changes. */
+    private double scoreWork() {
+        if (!(learner.search() instanceof ScoreSearch)) {
+            return 0;
+        }
+        double scores = features * features * (1 + Math.min(CLIMB, dimensions));
+        return scores * (500 + 30 * classes * dimensions * dimensions + (shape.discrete() > 0 ? 40 * rows : 0));
     }
 
     private double tried() {

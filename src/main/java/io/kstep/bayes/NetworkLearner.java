@@ -5,6 +5,7 @@ import io.kstep.bayes.network.DensityFamily;
 import io.kstep.bayes.network.LearningProblem;
 import io.kstep.bayes.network.Network;
 import io.kstep.bayes.network.Sample;
+import io.kstep.bayes.network.TableFamily;
 import io.kstep.bayes.structure.Asks;
 import io.kstep.bayes.structure.Averaging;
 import io.kstep.bayes.structure.FeatureFilter;
@@ -126,6 +127,12 @@ record NetworkLearner(
         return chosen(LearningProblem.of(family, sample, search.dimensions(sample.features()), folds, alpha));
     }
 
+    /** The same of the rows of a chunk, divided by their scales. */
+    LearningProblem problem(Chunk chunk) {
+        FeatureScales scales = FeatureScales.of(chunk, family.hasMarks());
+        return problem(Sample.of(scales.arePlain() ? chunk : scales.scaled(chunk)));
+    }
+
     private LearningProblem chosen(LearningProblem all) {
         return filter.asks() == Asks.NOTHING ? all : all.selected(filter, search::dimensions);
     }
@@ -154,6 +161,10 @@ record NetworkLearner(
         if (filter.asks() != Asks.NOTHING || search.asks() == Asks.RELEVANCE) {
             return new MStep.Unsound("it chooses features, and likelihoods of different features do not compare");
         }
+        if (family instanceof TableFamily table && table.discretizer().asksClasses() && hasContinuous(schema)) {
+            return new MStep.Unsound("its cuts follow the classes, and probabilities of different intervals do not"
+                    + " compare; use density=discretized(method=frequency) or method=width");
+        }
         if (search.asks() == Asks.ROWS || !family.candidates().isEmpty()) {
             return new MStep.Unsound("it chooses by errors, and a soft label does not tell which answer errs");
         }
@@ -165,6 +176,10 @@ record NetworkLearner(
         return isFixed && isPlain && isContinuous && clamp >= MStep.NO_CLAMP
                 ? MStep.withPseudoCounts(alpha, schema)
                 : new MStep.Approximates();
+    }
+
+    private static boolean hasContinuous(Schema schema) {
+        return schema.features().stream().anyMatch(Feature::isContinuous);
     }
 
     @Override

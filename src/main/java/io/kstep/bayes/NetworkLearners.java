@@ -11,6 +11,7 @@ import io.kstep.bayes.structure.FeatureFilter;
 import io.kstep.bayes.structure.FixedSearch;
 import io.kstep.bayes.structure.JoiningSearch;
 import io.kstep.bayes.structure.OneDependence;
+import io.kstep.bayes.structure.ScoreSearch;
 import io.kstep.bayes.structure.SelectiveSearch;
 import io.kstep.bayes.structure.StructureSearch;
 import io.kstep.bayes.structure.TreeSearch;
@@ -49,6 +50,12 @@ final class NetworkLearners {
             case "selective-nb" -> selective(reader);
             case "tan" -> tree(reader);
             case "kdb" -> dependence(reader);
+            case "sem" -> new ScoreSearch(reader.integer("parents", 20, 0, MOST_PARENTS), ScoreSearch.Removal.NONE);
+            case "fsssem" ->
+                new ScoreSearch(
+                        reader.integer("parents", 20, 0, MOST_PARENTS),
+                        ScoreSearch.Removal.valueOf(reader.choice("removed", "marginal", "marginal", "drop")
+                                .toUpperCase(Locale.ROOT)));
             case "jan" ->
                 new JoiningSearch(JoiningSearch.Direction.valueOf(
                         reader.choice("search", "forward", "forward", "backward", "condensed")
@@ -105,9 +112,10 @@ final class NetworkLearners {
             case "mte" -> joint ? null : mte(name, density, reader, alpha);
             default -> null;
         };
-        if (family == null || (name.equals("mgc") && !of.equals("gaussian"))) {
+        boolean gaussianOnly = name.equals("mgc") || name.endsWith("sem");
+        if (family == null || (gaussianOnly && !of.equals("gaussian"))) {
             throw new SpecException("'" + name + "' has no density '" + of + "'; it has "
-                    + (name.equals("mgc") ? "gaussian" : "gaussian, kernel, discretized" + (joint ? "" : ", mte")));
+                    + (gaussianOnly ? "gaussian" : "gaussian, kernel, discretized" + (joint ? "" : ", mte")));
         }
         return family;
     }

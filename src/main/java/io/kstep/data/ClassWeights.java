@@ -1,12 +1,15 @@
 package io.kstep.data;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * How much each row of a chunk counts for each class: 1 at the true class for a hard label, spread for a soft one. A
- * stream spreads a row by the plausibilities of its label alone, divided by their sum; the learner {@code gem} spreads it
- * again by what it has learned. Learners read weights and never label kinds. A row may also carry a weight of its own,
- * kept by the chunk.
+ * How much each row of a chunk counts for each class: 1 at the true class for a hard label, spread for a soft one.
+ * Learners read weights and never label kinds. A row may also carry a weight of its own, kept by the chunk.
+ *
+ * <p>Beside the weights there may be the plausibilities that the labels give to the classes, which EM needs at every step
+ * and which are not the weights: of a label with a doubt of p they are 1, p, ..., p, while its weights are pignistic, p / K
+ * and 1 - p more at its class (Côme et al. 2009, 4.3.1). Where there are none the weights are the plausibilities.
  */
 public final class ClassWeights {
 
@@ -14,26 +17,62 @@ public final class ClassWeights {
 
     private final int[] hard;
     private final double[][] soft;
+    /** Of each soft row; empty where the weights stand for them. */
+    private final double[][] plausibilities;
 
-    private ClassWeights(int[] hard, double[][] soft) {
+    private ClassWeights(int[] hard, double[][] soft, double[][] plausibilities) {
         this.hard = hard;
         this.soft = soft;
+        this.plausibilities = plausibilities;
     }
 
     /** Every row belongs to one class. The array is given away. */
     public static ClassWeights hard(int[] classes) {
-        return new ClassWeights(classes, new double[0][]);
+        return new ClassWeights(classes, new double[0][], new double[0][]);
+    }
+
+    /**
+     * What labels of any kind say: pignistic weights, and plausibilities beside them. A label that leaves one class only
+     * is a hard one.
+     */
+    public static ClassWeights of(List<Label> labels, int classes) {
+        int[] only = new int[labels.size()];
+        double[][] weights = new double[only.length][];
+        double[][] plausibilities = new double[only.length][];
+        boolean isHard = true;
+        for (int i = 0; i < only.length; i++) {
+            LabelContour contour = labels.get(i).contour(classes);
+            if (contour.isInconsistent()) {
+                throw new IllegalArgumentException("the label of row " + i + " leaves no class plausible");
+            }
+            only[i] = contour.hardClass();
+            if (only[i] < 0) {
+                isHard = false;
+                weights[i] = labels.get(i).pignistic(classes);
+                plausibilities[i] = contour.toArray();
+            }
+        }
+        return isHard ? hard(only) : mixed(only, weights, plausibilities);
     }
 
     /** Row i counts {@code soft[i][c]} for class c, or wholly for {@code hard[i]} where {@code soft[i]} is null. */
     public static ClassWeights mixed(int[] hard, double[][] soft) {
+        return mixed(hard, soft, new double[0][]);
+    }
+
+    /**
+     * The same where the plausibilities of soft rows are not their weights. All arrays are given away but {@code hard}.
+     *
+     * @param plausibilities of each row that {@code soft} has weights of, not negative and not all 0
+     */
+    public static ClassWeights mixed(int[] hard, double[][] soft, double[][] plausibilities) {
         int[] classes = hard.clone();
         for (int i = 0; i < soft.length; i++) {
             if (soft[i] != null) {
                 classes[i] = SOFT;
             }
         }
-        return new ClassWeights(classes, soft);
+        return new ClassWeights(classes, soft, plausibilities);
     }
 
     public int rows() {
@@ -57,6 +96,14 @@ public final class ClassWeights {
         return c < soft[row].length ? soft[row][c] : 0;
     }
 
+    /** How plausible a row's label leaves a class, up to a factor of the row. */
+    public double plausibility(int row, int c) {
+        if (hard[row] != SOFT || plausibilities.length == 0) {
+            return of(row, c);
+        }
+        return c < plausibilities[row].length ? plausibilities[row][c] : 0;
+    }
+
     /** The class with the largest weight, the lowest index on ties. */
     public int heaviest(int row) {
         if (hard[row] != SOFT) {
@@ -73,21 +120,22 @@ public final class ClassWeights {
 
     ClassWeights subset(int[] rows) {
         int[] classes = new int[rows.length];
-        double[][] spread = isHard() ? soft : new double[rows.length][];
         for (int i = 0; i < rows.length; i++) {
             classes[i] = hard[rows[i]];
-            if (!isHard()) {
-                spread[i] = soft[rows[i]];
-            }
         }
-        return new ClassWeights(classes, spread);
+        return new ClassWeights(classes, subset(soft, rows), subset(plausibilities, rows));
+    }
+
+    private static double[][] subset(double[][] of, int[] rows) {
+        return of.length == 0 ? of : Arrays.stream(rows).mapToObj(i -> of[i]).toArray(double[][]::new);
     }
 
     @Override
     public boolean equals(Object other) {
         return other instanceof ClassWeights that
                 && Arrays.equals(hard, that.hard)
-                && Arrays.deepEquals(soft, that.soft);
+                && Arrays.deepEquals(soft, that.soft)
+                && Arrays.deepEquals(plausibilities, that.plausibilities);
     }
 
     @Override

@@ -15,6 +15,7 @@ import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Chunk;
 import io.kstep.data.ClassWeights;
 import io.kstep.data.Feature;
+import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import java.util.Arrays;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -87,7 +89,7 @@ class CatalogueContractTest {
                 .containsExactlyInAnyOrder(FeatureFilter.class.getPermittedSubclasses());
     }
 
-    private static Chunk continuous(double unit) {
+    static Chunk continuous(double unit) {
         SplittableRandom random = new SplittableRandom(1);
         double[][] columns = new double[3][60];
         int[] classes = new int[60];
@@ -111,6 +113,15 @@ class CatalogueContractTest {
         return Chunk.numeric(schema, new double[][] {rows.column(0), rows.column(1), rows.column(2)}, rows.column(0));
     }
 
+    /** The same rows with labels of doubt .3. */
+    static Chunk doubtful(Chunk rows) {
+        List<Label> labels = IntStream.range(0, rows.size())
+                .<Label>mapToObj(i -> new Label.Doubtful(rows.classWeights().hardClass(i), .3))
+                .toList();
+        return rows.relabelled(
+                rows.schema(), ClassWeights.of(labels, rows.schema().classCount()));
+    }
+
     /** A classifier of every kind that is stored. */
     private static List<Classifier> stored() {
         return List.of(
@@ -118,7 +129,8 @@ class CatalogueContractTest {
                 Learners.parse("tan").learn(continuous(1)),
                 Learners.parse("tan(mergeable=true)").learn(continuous(1)),
                 Learners.parse("tan").learn(continuous(1e250)),
-                MteRegressionLearner.parse("nb").learn(numeric()));
+                MteRegressionLearner.parse("nb").learn(numeric()),
+                Learners.parse("gem(learner=aode)").learn(doubtful(continuous(1))));
     }
 
     @Test

@@ -28,14 +28,8 @@ class GemIrisTest {
         "'nb(density=gaussian,shrink=0,clamp=1e9,alpha=1e-9)',1,-436.1378,6"
     })
     void shouldReachTheCriterion(String learner, double sure, double criterion, int errors) {
-        Chunk iris = standardised(DataFile.open(Path.of("src/test/resources/data/iris.csv.gz"), DataOptions.DEFAULTS)
-                .read()
-                .chunk());
-        double[][] labels = new double[iris.size()][3];
-        for (int i = 0; i < labels.length; i++) {
-            Arrays.fill(labels[i], (1 - sure) / 2);
-            labels[i][iris.classWeights().hardClass(i)] = sure;
-        }
+        Chunk iris = iris();
+        double[][] labels = labels(iris, sure);
         Chunk rows = iris.relabelled(iris.schema(), ClassWeights.mixed(new int[iris.size()], labels));
         GemFit<ChunkMixture> fit =
                 new GemLearner(Learners.parse(learner), new Gem(100, 1e-6), 1, 1).fit(rows, labels, labels);
@@ -47,6 +41,21 @@ class GemIrisTest {
                     return LogSpace.argMax(scores) != iris.classWeights().hardClass(i);
                 }))
                 .hasSize(errors);
+    }
+
+    static Chunk iris() {
+        return standardised(DataFile.open(Path.of("src/test/resources/data/iris.csv.gz"), DataOptions.DEFAULTS)
+                .read()
+                .chunk());
+    }
+
+    static double[][] labels(Chunk iris, double sure) {
+        double[][] labels = new double[iris.size()][3];
+        for (int i = 0; i < labels.length; i++) {
+            Arrays.fill(labels[i], (1 - sure) / 2);
+            labels[i][iris.classWeights().hardClass(i)] = sure;
+        }
+        return labels;
     }
 
     private static Chunk standardised(Chunk chunk) {

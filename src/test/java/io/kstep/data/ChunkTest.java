@@ -2,6 +2,7 @@ package io.kstep.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -90,6 +91,26 @@ class ChunkTest {
         assertThat(soft.weight(1, 0)).isEqualTo(0.25);
         assertThat(soft.subset(new int[] {1, 0}).classWeights())
                 .isEqualTo(ClassWeights.mixed(new int[] {0, 2}, new double[][] {{0.25, 0.5, 0.25}, null}));
+    }
+
+    /** A label with a doubt: plausibilities 1, p, p beside pignistic weights. */
+    @Test
+    void shouldKeepPlausibilitiesBesideWeights() {
+        ClassWeights weights = ClassWeights.of(
+                List.of(new Label.Hard(2), new Label.Doubtful(1, .3), new Label.Candidates(List.of(0))), 3);
+        assertThat(weights.hardClass(0)).isEqualTo(2);
+        assertThat(weights.hardClass(2)).isZero();
+        assertThat(weights.plausibility(0, 2)).isEqualTo(1);
+        assertThat(new double[] {weights.of(1, 0), weights.of(1, 1), weights.of(1, 2)})
+                .containsExactly(new double[] {.1, .8, .1}, within(1e-15));
+        assertThat(weights.plausibility(1, 1)).isEqualTo(1);
+        assertThat(weights.plausibility(1, 2)).isEqualTo(.3);
+        Chunk swapped =
+                chunk().subset(new int[] {0, 1, 2}).relabelled(SCHEMA, weights).subset(new int[] {1, 0});
+        assertThat(swapped.classWeights().plausibility(0, 0)).isEqualTo(.3);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ClassWeights.of(List.of(new Label.Excluded(List.of(0, 1, 2))), 3))
+                .withMessage("the label of row 0 leaves no class plausible");
     }
 
     @Test

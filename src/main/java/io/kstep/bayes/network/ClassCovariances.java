@@ -153,4 +153,19 @@ final class ClassCovariances {
         }
         Regression.write(of, part, out, at);
     }
+
+    /** The mean of a feature's log density given others within a class, over rows of these moments. */
+    double meanLogDensity(int slot, int child, int[] parents, GaussianScatter moments) {
+        double[] regression = new double[parents.length + 2];
+        regress(slot, child, parents, regression, 0);
+        double left = moments.covariance(child, child);
+        for (int p = 0; p < parents.length; p++) {
+            double coefficient = regression[p + 2];
+            left -= 2 * coefficient * moments.covariance(child, parents[p]);
+            for (int q = 0; q < parents.length; q++) {
+                left += coefficient * regression[q + 2] * moments.covariance(parents[p], parents[q]);
+            }
+        }
+        return -(Math.log(2 * Math.PI * regression[1]) + Math.max(0, left) / regression[1]) / 2;
+    }
 }

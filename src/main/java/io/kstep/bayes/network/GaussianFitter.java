@@ -27,6 +27,7 @@ final class GaussianFitter implements LocalFitter {
     private final double[] leastDeviations;
     private final int[] cardinalities;
     private final ClassCovariances covariances;
+    private final GaussianScatter[] scatters;
 
     GaussianFitter(GaussianFamily family, Sample sample, int[] features) {
         this(family, sample, features, of -> scatters(sample, of));
@@ -49,8 +50,8 @@ final class GaussianFitter implements LocalFitter {
         }
         cardinalities =
                 IntStream.range(0, sample.features()).map(sample::cardinality).toArray();
-        covariances =
-                new ClassCovariances(scatterOf.apply(continuous), leastDeviations, family.shrink(), family.ridge());
+        scatters = scatterOf.apply(continuous);
+        covariances = new ClassCovariances(scatters, leastDeviations, family.shrink(), family.ridge());
     }
 
     @Override
@@ -128,6 +129,31 @@ final class GaussianFitter implements LocalFitter {
                 }
             }
         };
+    }
+
+    /** From moments alone where all of the node's features are continuous. */
+    @Override
+    public double logLikelihood(Node node) {
+        boolean isContinuous = node.members().length == 1
+                && sample.isContinuous(node.members()[0])
+                && Arrays.stream(node.parents()).allMatch(sample::isContinuous);
+        if (!isContinuous) {
+            return NodeScores.ofRows(sample, node, factor(node));
+        }
+        int[] parents = Arrays.stream(node.parents()).map(j -> place[j]).toArray();
+        double sum = 0;
+        for (int s = 0; s < sample.slots(); s++) {
+            sum += sample.classWeight(s)
+                    * covariances.meanLogDensity(s, place[node.members()[0]], parents, scatters[s]);
+        }
+        return sum;
+    }
+
+    @Override
+    public double logLikelihoodAlone(int feature) {
+        double least = leastDeviations[place[feature]];
+        double variance = Math.max(covariances.total().covariance(place[feature], place[feature]), least * least);
+        return -sample.total() / 2 * (Math.log(2 * Math.PI * variance) + 1);
     }
 
     private List<Factor> chain(Node node) {

@@ -27,6 +27,7 @@ public final class LearningProblem implements SearchSpace {
 
     private Information information;
     private FoldScores scores;
+    private NodeScores nodeScores;
 
     /**
      * @param features those in use, each of which varies
@@ -145,6 +146,32 @@ public final class LearningProblem implements SearchSpace {
     @Override
     public int classes() {
         return sample.slots();
+    }
+
+    private NodeScores nodeScores() {
+        if (nodeScores == null) {
+            nodeScores = new NodeScores(fitter, sample);
+        }
+        return nodeScores;
+    }
+
+    @Override
+    public double score(Node node) {
+        return nodeScores().score(node);
+    }
+
+    @Override
+    public double scoreAlone(int feature) {
+        return nodeScores().scoreAlone(feature);
+    }
+
+    /** Parameters of a classifier of this structure, those of the classes included. */
+    public double parameters(Structure structure) {
+        return classes()
+                - 1
+                + structure.nodes().stream()
+                        .mapToDouble(nodeScores()::parameters)
+                        .sum();
     }
 
     @Override

@@ -34,5 +34,15 @@ interface LocalFitter {
 
     Factor factor(Node node);
 
+    /** The log-likelihood of a node's members given its parents and the class, over all weighted rows. */
+    default double logLikelihood(Node node) {
+        throw new UnsupportedOperationException("only Gaussian networks have scores");
+    }
+
+    /** That of a continuous feature whatever the class. */
+    default double logLikelihoodAlone(int feature) {
+        throw new UnsupportedOperationException("only Gaussian networks have scores");
+    }
+
     Network network(Structure structure);
 }

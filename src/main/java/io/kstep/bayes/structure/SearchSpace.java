@@ -23,6 +23,15 @@ public interface SearchSpace {
 
     int classes();
 
+    /**
+     * What a node adds to the Bayesian information criterion: the log-likelihood of its members less half the logarithm of
+     * the number of rows for each parameter.
+     */
+    double score(Node node);
+
+    /** The same of a feature that does not depend on the class. */
+    double scoreAlone(int feature);
+
     /** Estimated error of a classifier of this structure, always on the same folds. */
     double error(Structure structure);
 }

@@ -10,6 +10,7 @@ public sealed interface StructureSearch
                 GivenSearch,
                 JoiningSearch,
                 OneDependence,
+                ScoreSearch,
                 SelectiveSearch,
                 TreeSearch,
                 WrapperSearch {
@@ -19,6 +20,20 @@ public sealed interface StructureSearch
     /** All structures whose networks answer together: one, unless it averages. */
     default List<Structure> searchAll(SearchSpace space) {
         return List.of(search(space));
+    }
+
+    /** Where structural EM begins. */
+    default Structure start(SearchSpace space) {
+        return search(space);
+    }
+
+    /**
+     * What it finds when it begins with a structure found before, for other weights of the same rows.
+     *
+     * @param moves how many changes it makes at the most, if it makes any one by one
+     */
+    default Structure searchFrom(SearchSpace space, Structure from, int moves) {
+        return search(space);
     }
 
     /** How the networks of all its structures are averaged; nothing where it finds one structure. */
