@@ -30,8 +30,7 @@ class DeadCodeTest {
             "evaluate.ScoreCorrelation", "found by this test; to be moved or used",
             "evaluate.variance.BiasVariance", "the package of all decompositions",
             "evaluate.variance.BiasDifference", "the package of all decompositions",
-            "evaluate.variance.VarianceDecomposition", "the package of all decompositions",
-            "incremental.RegressionBatch", "found by this test; to be moved or used");
+            "evaluate.variance.VarianceDecomposition", "the package of all decompositions");
 
     @Test
     void shouldUseEveryType() {

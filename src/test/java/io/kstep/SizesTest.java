@@ -30,7 +30,6 @@ class SizesTest {
             "evaluate.ClassRates.<init>", "the rates of a class, each a figure of the report",
             "evaluate.Evaluation.<init>", "the report, a figure each",
             "evaluate.Scores$Summary.<init>", "the summary, a figure each",
-            "incremental.KStepSettings.<init>", "the settings of a model, by name",
             "stream.replay.ReplaySettings.<init>", "the options of the command",
             "stream.watch.ModelFigures.<init>", "the figures of a model on its page");
 

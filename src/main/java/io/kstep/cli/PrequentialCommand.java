@@ -3,7 +3,6 @@ package io.kstep.cli;
 import io.kstep.bayes.TargetPosterior;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
-import io.kstep.incremental.RegressionSettings;
 import io.kstep.incremental.StreamSettings;
 import io.kstep.print.Json;
 import io.kstep.spec.SpecException;
@@ -102,7 +101,7 @@ final class PrequentialCommand implements Callable<Integer> {
     }
 
     private StreamReport regress(StreamSource opened) {
-        RegressionSettings settings = stream.regressionSettings();
+        StreamSettings settings = stream.regressionSettings();
         RegressionRun run = new RegressionRun(opened, settings, terminal);
         if (predictions == null) {
             run.go((row, posterior) -> {});

@@ -5,7 +5,7 @@ import static io.kstep.print.Numbers.brief;
 import static io.kstep.print.Numbers.fixed;
 
 import io.kstep.evaluate.RegressionScores;
-import io.kstep.incremental.RegressionSettings;
+import io.kstep.incremental.StreamSettings;
 import io.kstep.inspect.SettingsReport;
 import io.kstep.print.Json;
 import io.kstep.print.Numbers;
@@ -13,7 +13,7 @@ import io.kstep.print.Wording;
 import java.util.List;
 
 /** What {@code prequential --regression} prints, for people and for programs. */
-record RegressionReport(StreamSource source, RegressionSettings settings, RegressionRun run) implements StreamReport {
+record RegressionReport(StreamSource source, StreamSettings settings, RegressionRun run) implements StreamReport {
 
     private static final int PARTS = 10;
 

@@ -4,13 +4,16 @@ import io.kstep.bayes.TargetPosterior;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.evaluate.RegressionScores;
-import io.kstep.incremental.RegressionSettings;
-import io.kstep.incremental.StreamRegressor;
+import io.kstep.incremental.Beliefs;
+import io.kstep.incremental.Context;
+import io.kstep.incremental.LearningWatch;
+import io.kstep.incremental.StreamModel;
+import io.kstep.incremental.StreamSettings;
 import io.kstep.spec.SpecException;
 import java.util.List;
 
 /**
- * One pass of a k-step regressor over a stream: each row is predicted, then scored, then learned. What is predicted
+ * One pass of a model of a number over a stream: each row is predicted, then scored, then learned. What is predicted
  * before any target is known is not scored.
  */
 final class RegressionRun {
@@ -22,7 +25,8 @@ final class RegressionRun {
 
     private final StreamSource source;
     private final StreamPass pass;
-    private final StreamRegressor regressor;
+    private final StreamModel regressor;
+    private final Beliefs beliefs = new Beliefs();
     private final RegressionScores scores = new RegressionScores();
     private final RegressionScores ofMean = new RegressionScores();
     private final RegressionScores ofLast = new RegressionScores();
@@ -31,10 +35,13 @@ final class RegressionRun {
     private double last;
     private double inside;
 
-    RegressionRun(StreamSource source, RegressionSettings settings, Terminal terminal) {
+    RegressionRun(StreamSource source, StreamSettings settings, Terminal terminal) {
         this.source = source;
         pass = new StreamPass(source, terminal);
-        regressor = new StreamRegressor(settings, source.stream().schema());
+        settings.refusal(source.stream().schema()).ifPresent(reason -> {
+            throw new SpecException(source.name() + ": " + reason);
+        });
+        regressor = settings.start(source.stream().schema());
     }
 
     /** Takes the predictions in order. */
@@ -43,16 +50,17 @@ final class RegressionRun {
     }
 
     RegressionRun go(Sink sink) {
-        pass.go((row, millis) -> step(row, sink));
+        pass.go((row, millis) -> step(row, millis, sink));
         if (regressor.labels() == 0) {
             throw new SpecException(source.name() + " has no row with a target: nothing can be learned");
         }
         return this;
     }
 
-    private void step(LabelledInstance row, Sink sink) {
+    private void step(LabelledInstance row, long millis, Sink sink) {
         double[] values = row.instance().values();
-        TargetPosterior posterior = regressor.predict(values);
+        Context context = regressor.predict(values, beliefs);
+        TargetPosterior posterior = beliefs.first().number();
         sink.accept(row, posterior);
         if (row.label() instanceof Label.Numeric numeric) {
             double target = numeric.value();
@@ -62,7 +70,7 @@ final class RegressionRun {
             mean += (target - mean) / (regressor.labels() + 1);
             last = target;
             regressor.grow(source.stream().schema());
-            regressor.learn(values, target);
+            regressor.learn(values, numeric, context, millis, LearningWatch.PATIENT);
         }
     }
 
@@ -79,7 +87,7 @@ final class RegressionRun {
         return pass;
     }
 
-    StreamRegressor regressor() {
+    StreamModel regressor() {
         return regressor;
     }
 

@@ -1,16 +1,16 @@
 package io.kstep.cli;
 
-import io.kstep.bayes.Learners;
-import io.kstep.bayes.MteRegressionLearner;
+import io.kstep.incremental.ChunkRule;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.MainSettings;
-import io.kstep.incremental.RegressionSettings;
 import io.kstep.incremental.Retention;
 import io.kstep.incremental.StreamModels;
 import io.kstep.incremental.StreamSettings;
+import io.kstep.incremental.SubmodelLearners;
 import io.kstep.incremental.drift.DriftDetectors;
 import io.kstep.spec.SpecException;
-import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -18,17 +18,18 @@ import picocli.CommandLine.Spec;
 /** The options that say how a k-step classifier learns; what is not given is {@link SettingsDefaults the default}. */
 final class StreamOptions {
 
-    private static final List<String> OPTIONS = List.of(
-            "--learner",
-            "--provisional",
-            "--fallback",
-            "--main",
-            "--chunk",
-            "--chunk-seconds",
-            "--submodels",
-            "--retention",
-            "--drift",
-            "--seed");
+    /** The settings that the options set, by their names. */
+    private static final Map<String, String> OPTIONS = Map.of(
+            "--learner", "learner",
+            "--provisional", "provisional",
+            "--fallback", "fallback",
+            "--main", "main",
+            "--chunk", "chunk",
+            "--chunk-seconds", "chunkSeconds",
+            "--submodels", "submodels",
+            "--retention", "retention",
+            "--drift", "drift",
+            "--seed", "seed");
 
     @Option(
             names = "--learner",
@@ -109,22 +110,19 @@ final class StreamOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    /** The settings of a k-step regressor; what is not given is the default of such, not of a classifier. */
-    RegressionSettings regressionSettings() {
-        for (String option :
-                List.of("--provisional", "--fallback", "--chunk-seconds", "--retention", "--drift", "--stream-model")) {
-            if (given(option)) {
-                throw new SpecException(option + " cannot be used with --regression");
-            }
+    /** The settings of a model of a number; what is not given is the default of such, not of a classifier. */
+    StreamSettings regressionSettings() {
+        if (streamModel != null) {
+            return inFull();
         }
-        RegressionSettings defaults = RegressionSettings.DEFAULT;
-        return new RegressionSettings(
-                given("--learner") ? MteRegressionLearner.parse(learner) : defaults.learner(),
-                given("--main") ? MainSettings.parse(main) : defaults.main(),
-                given("--chunk") ? chunk : defaults.chunkSize(),
-                given("--submodels") ? submodels : defaults.submodels(),
-                defaults.reservoir(),
-                given("--seed") ? seed : defaults.seed());
+        Map<String, String> given = new TreeMap<>();
+        OPTIONS.forEach((option, setting) -> {
+            if (given(option)) {
+                Object value = command.commandLine().getParseResult().matchedOptionValue(option, null);
+                given.put(setting, value.toString());
+            }
+        });
+        return StreamModels.parse(new io.kstep.spec.Spec("regression", given).toString());
     }
 
     private boolean given(String option) {
@@ -133,14 +131,13 @@ final class StreamOptions {
 
     /** The settings of a classifier. */
     StreamSettings settings() {
-        if (streamModel == null) {
-            return kStepSettings();
-        }
-        for (String option : OPTIONS) {
-            if (given(option)) {
-                throw new SpecException(option + " has no meaning with --stream-model: write it into the spec");
-            }
-        }
+        return streamModel == null ? kStepSettings() : inFull();
+    }
+
+    private StreamSettings inFull() {
+        OPTIONS.keySet().stream().sorted().filter(this::given).forEach(option -> {
+            throw new SpecException(option + " has no meaning with --stream-model: write it into the spec");
+        });
         return StreamModels.parse(streamModel);
     }
 
@@ -149,12 +146,9 @@ final class StreamOptions {
             throw new SpecException("--chunk-seconds must be 0 or more, not " + chunkSeconds);
         }
         return new KStepSettings(
-                Learners.parse(learner),
-                Learners.parse(provisional),
-                Learners.parse(fallback),
+                SubmodelLearners.ofClasses(learner, provisional, fallback),
                 MainSettings.parse(main),
-                chunk,
-                (long) (chunkSeconds * 1000),
+                new ChunkRule(chunk, (long) (chunkSeconds * 1000)),
                 submodels,
                 Retention.parse(retention),
                 DriftDetectors.parse(drift),

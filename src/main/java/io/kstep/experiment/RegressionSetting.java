@@ -5,8 +5,8 @@ import io.kstep.bayes.TargetPosterior;
 import io.kstep.data.Chunk;
 import io.kstep.data.generate.Division;
 import io.kstep.data.generate.RegressionToyNetwork;
+import io.kstep.incremental.KStepBatch;
 import io.kstep.incremental.MainSettings;
-import io.kstep.incremental.RegressionBatch;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -66,9 +66,9 @@ record RegressionSetting(String learner, int first, int second, String division)
             case SECOND -> submodel.learn(chunks.get(1))::posterior;
             case ALL -> submodel.learn(joined(chunks))::posterior;
             default ->
-                new RegressionBatch(submodel, MainSettings.parse(contender.main))
+                new KStepBatch(submodel, MainSettings.parse(contender.main))
                         .learn(chunks)
-                        .predictor()::predict;
+                        .predictor()::number;
         };
     }
 

@@ -53,6 +53,11 @@ public final class Belief {
         return intervals.mean(probabilities) - bias;
     }
 
+    /** How far out in its tails the belief has a number, from 0 at its median to 1 beyond all that it allows. */
+    double surprise(double target) {
+        return Math.abs(2 * intervals.below(probabilities, target + bias) - 1);
+    }
+
     void copy(Belief other) {
         intervals = other.intervals;
         bias = other.bias;

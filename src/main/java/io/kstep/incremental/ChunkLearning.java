@@ -38,14 +38,15 @@ record ChunkLearning(Classifier classifier, Learner learner, List<String> refusa
 
     /** Learns a chunk, unless that would take more than the budget by the learner's own estimate. */
     static Classifier learn(Learner learner, Chunk chunk, double budget, LearningWatch watch) {
-        double work = learner.cost(ChunkShape.of(chunk.schema(), chunk.size())).work();
+        ChunkShape shape = ChunkShape.of(chunk.schema(), chunk.size());
+        double work = learner.cost(shape).work();
         if (work > budget) {
             throw new SpecException(String.format(
                     Locale.ROOT,
-                    "learning %d rows of %d features and %d classes with %s would take %.1e steps, more than %.1e",
+                    "learning %d rows of %d features and %.0f classes with %s would take %.1e steps, more than %.1e",
                     chunk.size(),
                     chunk.schema().featureCount(),
-                    chunk.schema().classCount(),
+                    shape.classes(),
                     learner.spec(),
                     work,
                     budget));

@@ -1,6 +1,7 @@
 package io.kstep.incremental;
 
 import io.kstep.bayes.Learner;
+import io.kstep.bayes.MteRegressionLearner;
 import io.kstep.data.Chunk;
 import io.kstep.data.FeatureRange;
 import io.kstep.data.Schema;
@@ -10,7 +11,7 @@ import java.util.List;
 
 /**
  * Algorithm 1 of Flesch, Fernández and Salmerón 2007 (section 4): k chunks that are all at hand give k submodels; every
- * row of every chunk then tells the main node what the submodels say of it and what is true. A stream, whose past is
+ * row of every chunk then tells the main node what the submodels say of it and what is true, a class or a number. A stream, whose past is
  * gone, is learned by {@link KStepModel} instead.
  *
  * @param main with its own prior: chunks without an order have no last label
@@ -41,6 +42,9 @@ public record KStepBatch(Learner learner, MainSettings main, OwnLabel ownLabel) 
     /** Learns from chunks whose schemas agree but for classes and values that later ones append. */
     public KStepClassifier learn(List<Chunk> chunks) {
         List<Submodel> submodels = submodels(chunks);
+        if (learner instanceof MteRegressionLearner numbers) {
+            return classifier(chunks, submodels, numberMain(numbers, chunks, submodels));
+        }
         int classes = schema(chunks).classCount();
         MainClassifier node = new MainClassifier(main, classes);
         submodels.forEach(submodel -> node.add(classes));
@@ -68,6 +72,23 @@ public record KStepBatch(Learner learner, MainSettings main, OwnLabel ownLabel) 
         return classifier(chunks, submodels, node);
     }
 
+    /** Cl_M of a number, from database D: the rows of all chunks whose target is known. */
+    private NumberMain numberMain(MteRegressionLearner numbers, List<Chunk> chunks, List<Submodel> submodels) {
+        List<Reservoir.Row> rows = new ArrayList<>();
+        for (int i = 0; i < submodels.size(); i++) {
+            Chunk chunk = chunks.get(i);
+            for (int row = 0; row < chunk.size(); row++) {
+                double target = chunk.numbers()[row];
+                if (Double.isFinite(target)) {
+                    double[] values = Reservoir.Row.joined(chunk.row(row), target);
+                    rows.add(new Reservoir.Row(values, 0, submodels.get(i).lastChunk()));
+                }
+            }
+        }
+        NumberMain learned = new NumericMainLearner(numbers, main, ownLabel).learn(submodels, rows);
+        return numbers.biased() ? learned : learned.corrected(rows);
+    }
+
     private List<Submodel> submodels(List<Chunk> chunks) {
         if (chunks.isEmpty()) {
             throw new IllegalArgumentException("a k-step classifier needs at least one chunk");
@@ -76,8 +97,8 @@ public record KStepBatch(Learner learner, MainSettings main, OwnLabel ownLabel) 
         List<Submodel> submodels = new ArrayList<>();
         for (Chunk chunk : chunks) {
             long number = submodels.size() + 1L;
-            submodels.add(new Submodel(
-                    learner.learn(chunk.withRanges(ranges)), number, number, chunk.size(), learner.spec()));
+            Chunk ranged = chunk.schema().isRegression() ? chunk : chunk.withRanges(ranges); // intervals have their own
+            submodels.add(new Submodel(learner.learn(ranged), number, number, chunk.size(), learner.spec()));
         }
         return List.copyOf(submodels);
     }
@@ -86,7 +107,7 @@ public record KStepBatch(Learner learner, MainSettings main, OwnLabel ownLabel) 
         return chunks.get(chunks.size() - 1).schema();
     }
 
-    private static KStepClassifier classifier(List<Chunk> chunks, List<Submodel> submodels, MainClassifier node) {
+    private static KStepClassifier classifier(List<Chunk> chunks, List<Submodel> submodels, Main node) {
         long rows = chunks.stream().mapToLong(Chunk::size).sum();
         return new KStepClassifier(schema(chunks), submodels.size(), rows, LabelMemory.NONE, submodels, false, node);
     }

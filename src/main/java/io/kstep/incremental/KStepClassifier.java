@@ -1,7 +1,7 @@
 package io.kstep.incremental;
 
 import io.kstep.bayes.Classifier;
-import io.kstep.bayes.RunningClassifier;
+import io.kstep.bayes.TargetPosterior;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Schema;
@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Schema, k submodels and the main classifier that combines them: one immutable value with a version (Flesch, Fernández
- * and Salmerón 2007, definition 3). A new chunk gives a new value, with the next version; between two chunks {@code
+ * and Salmerón 2007, definition 3). The states of the main classifier are classes, or intervals of a number. A new chunk gives a new value, with the next version; between two chunks {@code
  * labels} tells values apart. Predictions of several threads need a {@link Predictor} each.
  */
 public final class KStepClassifier implements ModelView {
@@ -21,7 +21,7 @@ public final class KStepClassifier implements ModelView {
     private final int lastLabel;
     private final List<Submodel> submodels;
     private final boolean openChunk;
-    private final MainClassifier main;
+    private final Main main;
 
     /** @param openChunk whether the last submodel is the provisional one of the open chunk */
     KStepClassifier(
@@ -31,7 +31,7 @@ public final class KStepClassifier implements ModelView {
             int lastLabel,
             List<Submodel> submodels,
             boolean openChunk,
-            MainClassifier main) {
+            Main main) {
         this.schema = schema;
         this.version = version;
         this.labels = labels;
@@ -41,13 +41,9 @@ public final class KStepClassifier implements ModelView {
         this.main = main;
     }
 
-    static Classifier frozen(Classifier classifier) {
-        return classifier instanceof RunningClassifier running ? running.frozen() : classifier;
-    }
-
     @Override
     public String kind() {
-        return "kstep";
+        return KStepSettings.CLASSES;
     }
 
     @Override
@@ -79,12 +75,12 @@ public final class KStepClassifier implements ModelView {
         return openChunk;
     }
 
-    /** The main classifier, to be looked at. */
+    /** The main classifier, to be looked at: that of classes only. */
     public MainView mainView() {
-        return new MainView(main.copy());
+        return new MainView(((MainClassifier) main).copy());
     }
 
-    MainClassifier main() {
+    Main main() {
         return main;
     }
 
@@ -93,7 +89,9 @@ public final class KStepClassifier implements ModelView {
         SchemaForm.write(schema, out);
         out.writeLong(version).writeLong(labels).writeInt(lastLabel + 1);
         out.writeBoolean(openChunk).writeList(submodels, (to, submodel) -> submodel.write(to));
-        out.writeText(main.settings().spec());
+        if (main instanceof MainClassifier counted) {
+            out.writeText(counted.settings().spec());
+        }
         main.write(out);
     }
 
@@ -104,8 +102,23 @@ public final class KStepClassifier implements ModelView {
         int lastLabel = in.readInt() - 1;
         boolean openChunk = in.readBoolean();
         List<Submodel> submodels = in.readList(Submodel::read);
-        MainClassifier main = MainClassifier.read(MainSettings.parse(in.readText()), in);
+        Main main = schema.isRegression()
+                ? NumberMain.read(in).over(submodels)
+                : MainClassifier.read(MainSettings.parse(in.readText()), in);
         return new KStepClassifier(schema, version, labels, lastLabel, submodels, openChunk, main);
+    }
+
+    /** Reads what was published of a regression before it had the form of a classifier's. */
+    static KStepClassifier readFirstRegression(BinaryReader in) {
+        Schema schema = SchemaForm.read(in);
+        long version = in.readLong();
+        long labels = in.readLong();
+        double bias = in.readDouble();
+        List<Submodel> submodels = in.readList(Submodel::read);
+        boolean openChunk =
+                !submodels.isEmpty() && submodels.get(submodels.size() - 1).isOf(version + 1);
+        Main main = new NumberMain(NumericMain.read(in), submodels, bias);
+        return new KStepClassifier(schema, version, labels, LabelMemory.NONE, submodels, openChunk, main);
     }
 
     @Override
@@ -115,24 +128,31 @@ public final class KStepClassifier implements ModelView {
 
     /** Predicts with this classifier; not thread-safe, unlike the classifier itself. */
     public final class Predictor implements ModelView.Predictor {
-        private final MainClassifier own;
+        private final Main own;
         private final SubmodelPanel panel = new SubmodelPanel();
         private final List<Submodel> closed = openChunk ? submodels.subList(0, submodels.size() - 1) : submodels;
         private final Classifier open =
                 openChunk ? submodels.get(submodels.size() - 1).classifier() : null;
+        private final Beliefs scratch = new Beliefs();
 
-        private Predictor(MainClassifier own) {
+        private Predictor(Main own) {
             this.own = own;
         }
 
         @Override
         public void predict(double[] values, Beliefs out) {
-            predict(values, out.first().classes(schema.classCount()));
+            own.believe(own.ask(panel, values, closed, open), lastLabel, out.first());
         }
 
         /** Writes the posterior of every class of the schema. */
         public void predict(double[] values, double[] out) {
-            own.posterior(panel.evidence(values, closed, open, own.submodels(), schema.classCount()), lastLabel, out);
+            ((MainClassifier) own).posterior(own.ask(panel, values, closed, open), lastLabel, out);
+        }
+
+        /** The posterior of a number: mean, median, variance and quantiles. */
+        public TargetPosterior number(double[] values) {
+            predict(values, scratch);
+            return scratch.first().number();
         }
     }
 }

@@ -1,7 +1,5 @@
 package io.kstep.incremental;
 
-import io.kstep.bayes.ChunkShape;
-import io.kstep.bayes.Classifier;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
@@ -10,6 +8,7 @@ import io.kstep.incremental.drift.DriftDetector;
 import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Learns a k-step classifier from a stream: the one place where incrementality lives. For each instance first
@@ -27,6 +26,7 @@ public final class KStepModel implements StreamModel {
 
     private final KStepState state;
     private final SubmodelPanel panel = new SubmodelPanel();
+    private final Belief number = new Belief();
     private double[] posterior;
     private double budget = DEFAULT_BUDGET;
 
@@ -36,7 +36,7 @@ public final class KStepModel implements StreamModel {
 
     private KStepModel(KStepState state) {
         this.state = state;
-        posterior = new double[state.schema.classCount()];
+        posterior = new double[state.classes()];
     }
 
     /**
@@ -66,12 +66,12 @@ public final class KStepModel implements StreamModel {
         if (grown == state.schema) {
             return;
         }
-        if (grown.classCount() != state.schema.classCount()) {
-            state.main.grow(grown.classCount());
-            posterior = new double[grown.classCount()];
+        state.schema = grown;
+        if (state.classes() != posterior.length) {
+            state.counted().grow(state.classes());
+            posterior = new double[state.classes()];
             panel.forget();
         }
-        state.schema = grown;
     }
 
     /** The class of the latest label, -1 before any: what {@link #learn} must be told if the label comes later. */
@@ -105,27 +105,20 @@ public final class KStepModel implements StreamModel {
 
     @Override
     public Context predict(double[] values, Beliefs out) {
-        predict(values, out.first().classes(posterior.length));
+        state.main.believe(state.evidence(panel, values), state.lastLabel, out.first());
         return Context.LastLabel.of(state.lastLabel);
     }
 
     /** Writes the posterior of every class of the schema. Changes nothing that can be seen from outside. */
     public void predict(double[] values, double[] out) {
-        state.main.posterior(evidence(values), state.lastLabel, out);
+        state.counted().posterior(state.evidence(panel, values), state.lastLabel, out);
     }
 
     @Override
     public double[][] submodelPosteriors(double[] values) {
-        Classifier open = state.provisional.classifier();
-        double[][] posteriors = new double[state.submodels.size() + (open == null ? 0 : 1)][state.schema.classCount()];
-        double[] scratch = new double[state.schema.classCount()];
-        for (int i = 0; i < posteriors.length; i++) {
-            Classifier submodel =
-                    i < state.submodels.size() ? state.submodels.list().get(i).classifier() : open;
-            submodel.logJoint(values, posteriors[i], scratch);
-            LogSpace.normalise(posteriors[i]);
-        }
-        return posteriors;
+        return state.answering().stream()
+                .map(submodel -> submodel.posterior(values, posterior.length))
+                .toArray(double[][]::new);
     }
 
     @Override
@@ -135,12 +128,7 @@ public final class KStepModel implements StreamModel {
 
     @Override
     public ModelCost cost() {
-        return ModelCost.of(
-                state.settings, ChunkShape.of(state.schema, state.settings.chunkSize()), state.submodels.size());
-    }
-
-    private Evidence evidence(double[] values) {
-        return panel.evidence(values, state.submodels.list(), state.provisional.classifier(), posterior.length);
+        return ModelCost.of(state.settings, state.settings.shape(state.schema, 0, 0), state.submodels.size());
     }
 
     /** Learns from a label that comes right after its prediction. */
@@ -161,40 +149,60 @@ public final class KStepModel implements StreamModel {
      * @param watch over what is learned in one go
      */
     public List<StreamEvent> learn(double[] values, Label label, int lastAtPrediction, long time, LearningWatch watch) {
+        if (state.settings.isRegression()) {
+            return label instanceof Label.Numeric number && Double.isFinite(number.value())
+                    ? learnNumber(values, number.value(), time, watch)
+                    : List.of();
+        }
         double[] spread = label instanceof Label.Hard ? null : LabelSpread.of(label, posterior.length);
         if (spread == null && !(label instanceof Label.Hard)) {
             return List.of(); // nothing is known: nothing to learn yet
         }
         int truth = label instanceof Label.Hard hard ? hard.index() : LogSpace.argMax(spread);
-        List<StreamEvent> events = new ArrayList<>(0);
         boolean alarm = observe(values, truth, spread, lastAtPrediction);
-        state.labels++;
         state.lastLabel = truth;
-        state.chunk.add(values, truth, spread, time);
-        state.seen.ranges().widen(values);
-        state.provisional
-                .follow(state.chunk, values, truth, spread, state.schema, state.seen.ranges(), budget, watch)
-                .ifPresent(why -> events.add(new StreamEvent.ProvisionalLost(state.version + 1, why)));
+        return take(values, truth, spread, alarm, time, watch);
+    }
+
+    private List<StreamEvent> learnNumber(double[] values, double target, long time, LearningWatch watch) {
+        state.main.believe(state.evidence(panel, values), LabelMemory.NONE, number);
+        boolean alarm = state.seen.drift().add(number.surprise(target)) == DriftDetector.Signal.DRIFT;
+        return take(Reservoir.Row.joined(values, target), 0, null, alarm, time, watch);
+    }
+
+    /** @param row the features, and behind them the target where it is a number */
+    private List<StreamEvent> take(
+            double[] row, int truth, double[] spread, boolean alarm, long time, LearningWatch watch) {
+        List<StreamEvent> events = new ArrayList<>(0);
+        state.labels++;
+        state.chunk.add(row, truth, spread, time);
+        state.seen.ranges().widen(row);
+        state.seen.reservoir().add(row, truth, state.now());
+        Optional<StreamEvent.Cause> due = state.chunk.due(state.settings, posterior.length, alarm, time);
+        if (due.isEmpty()) {
+            state.followOpenChunk(row, truth, spread, budget, watch)
+                    .ifPresent(why -> events.add(new StreamEvent.ProvisionalLost(state.version + 1, why)));
+        }
         panel.forget();
-        state.seen.reservoir().add(values, truth, state.labels);
         if (alarm) {
             events.add(new StreamEvent.DriftAlarm(state.labels));
-            state.main.fade(KEPT_AFTER_DRIFT);
+            state.weaken(KEPT_AFTER_DRIFT);
         }
-        state.chunk.due(state.settings, posterior.length, alarm, time).ifPresent(cause -> close(cause, events, watch));
+        due.ifPresent(cause -> close(cause, events, watch));
         return events;
     }
 
     private boolean observe(double[] values, int truth, double[] spread, int last) {
-        Evidence evidence = evidence(values);
-        state.main.posterior(evidence, last, posterior);
+        Evidence evidence = state.evidence(panel, values);
+        MainClassifier main = state.counted();
+        main.posterior(evidence, last, posterior);
         boolean wrong = LogSpace.argMax(posterior) != truth;
         if (spread == null) {
-            state.main.observe(evidence, last, truth, 1);
+            main.observe(evidence, last, truth, 1);
         } else {
             for (int m = 0; m < spread.length; m++) {
                 if (spread[m] > 0) {
-                    state.main.observe(evidence, last, m, spread[m]);
+                    main.observe(evidence, last, m, spread[m]);
                 }
             }
         }
@@ -226,9 +234,9 @@ public final class KStepModel implements StreamModel {
         }
         state.chunk.clear();
         state.provisional.clear();
-        state.main.add(state.schema.classCount());
+        state.main.add(posterior.length);
         panel.forget();
-        recall();
+        state.recall(panel);
     }
 
     private void add(ChunkLearning learning, StreamEvent.Cause cause, List<StreamEvent> events) {
@@ -243,16 +251,6 @@ public final class KStepModel implements StreamModel {
                 events);
     }
 
-    /** Tells a Model 1 node what the submodels of now say of the past. */
-    private void recall() {
-        if (state.main.node() instanceof ChildNode child) {
-            for (Reservoir.Row row : state.seen.reservoir().rows()) {
-                double weight = Math.pow(state.settings.main().decay(), (double) (state.labels - row.arrived()));
-                child.recall(evidence(row.values()), row.truth(), weight);
-            }
-        }
-    }
-
     @Override
     public ModelView view() {
         return classifier();
@@ -264,7 +262,9 @@ public final class KStepModel implements StreamModel {
 
     @Override
     public StreamModel reconfigured(StreamSettings changed) {
-        return changed instanceof KStepSettings kstep ? reconfigured(kstep) : changed.takeOver(this);
+        return changed instanceof KStepSettings kstep && kstep.isRegression() == state.settings.isRegression()
+                ? reconfigured(kstep)
+                : changed.takeOver(this);
     }
 
     /**

@@ -2,7 +2,6 @@ package io.kstep.incremental;
 
 import io.kstep.bayes.ChunkShape;
 import io.kstep.bayes.Learner;
-import io.kstep.bayes.Learners;
 import io.kstep.bayes.MergingLearner;
 import io.kstep.binary.BinaryReader;
 import io.kstep.data.Schema;
@@ -15,28 +14,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * All that decides how a k-step classifier learns from a stream.
  *
- * @param learner turns a closed chunk into a submodel
- * @param provisional turns the open chunk into a submodel that stands in until the chunk is closed
- * @param fallback turns a chunk into a submodel where the learner cannot
- * @param chunkSize labelled instances that close a chunk
- * @param chunkMillis age in milliseconds that closes a chunk; 0 never does
+ * @param learners of the submodels; they decide whether the target is a class variable or a number
+ * @param main what it says of priors and decay has no meaning for a number, whose tables are learned again from the
+ *     reservoir
  * @param submodels how many closed chunks' submodels are kept at most
  * @param detector watches the errors; an alarm closes the chunk and weakens what the main node has counted
  * @param reservoir how many labelled instances of the past are kept for a main node that needs them; 0 keeps none
  * @param seed of the reservoir's choices
  */
 public record KStepSettings(
-        Learner learner,
-        Learner provisional,
-        Learner fallback,
+        SubmodelLearners learners,
         MainSettings main,
-        int chunkSize,
-        long chunkMillis,
+        ChunkRule chunk,
         int submodels,
         Retention retention,
         DriftDetector detector,
@@ -44,55 +37,108 @@ public record KStepSettings(
         long seed)
         implements StreamSettings {
 
-    /** One configuration for every stream: see the README for how it does beside others. */
+    static final String CLASSES = "kstep";
+    static final String NUMBER = "regression";
+
+    /** Intervals of a number at the most, where the learner does not say. */
+    private static final int MOST_INTERVALS = 8;
+
+    private static final String LEARNER = "learner";
+    private static final String PROVISIONAL = "provisional";
+    private static final String FALLBACK = "fallback";
+
+    /** One configuration for every stream of classes: see the README for how it does beside others. */
     public static final KStepSettings DEFAULT = new KStepSettings(
-            Learners.parse("nb(density=mte)"),
-            Learners.parse("nb(density=gaussian)"),
-            Learners.parse("nb(density=gaussian)"),
+            SubmodelLearners.ofClasses("nb(density=mte)", "nb(density=gaussian)", "nb(density=gaussian)"),
             MainSettings.DEFAULT,
-            500,
-            0,
+            new ChunkRule(500, 0),
             10,
             Retention.OLDEST,
             DriftDetectors.parse("adwin"),
             200,
             1);
 
+    /** The same for a number. */
+    public static final KStepSettings REGRESSION = new KStepSettings(
+            SubmodelLearners.ofNumbers("nb", "nb", "nb"),
+            MainSettings.parse("parent(mode=batch)"),
+            new ChunkRule(500, 0),
+            10,
+            Retention.OLDEST,
+            DriftDetectors.parse("none"),
+            200,
+            1);
+
     public KStepSettings {
-        if (chunkSize < 1 || submodels < 1 || chunkMillis < 0 || reservoir < 0) {
-            throw new SpecException("a chunk needs at least 1 instance, and 1 submodel must be kept; not " + chunkSize
-                    + " and " + submodels);
+        if (submodels < 1 || reservoir < (learners.areOfNumbers() ? 1 : 0)) {
+            throw new SpecException("at least 1 submodel must be kept, and for a number 1 row of the past; not "
+                    + submodels + " and " + reservoir);
         }
-        if (retention == Retention.MERGE && !(learner instanceof MergingLearner)) {
-            throw new SpecException("retention=merge needs a learner whose classifiers merge, which '" + learner.spec()
-                    + "' is not; use retention=oldest or retention=information");
+        if (retention == Retention.MERGE && !(learners.closed() instanceof MergingLearner)) {
+            throw new SpecException("retention=merge needs a learner whose classifiers merge, which '"
+                    + learners.closed().spec() + "' is not; use retention=oldest or retention=information");
+        }
+        if (learners.areOfNumbers()) {
+            checkNumbers(main, retention);
+        }
+    }
+
+    private static void checkNumbers(MainSettings main, Retention retention) {
+        if (main.kind() == MainSettings.Kind.CASCADE) {
+            throw new SpecException("a numeric target needs main child or parent, not cascade");
+        }
+        if (main.hard() && retention == Retention.INFORMATION) {
+            throw new SpecException("retention=information needs tables of what submodels say, which main nodes of a"
+                    + " number do not keep on hard evidence; use retention=oldest");
         }
     }
 
     /** Reads the options of {@code kstep(...)}; what is not given is the default. */
     static KStepSettings read(Spec.Reader reader) {
-        Map<String, String> texts = DEFAULT.byName();
+        Map<String, String> texts = DEFAULT.options();
         texts.replaceAll(reader::text);
         return DEFAULT.with(texts);
     }
 
+    /** Reads the options of {@code regression(...)}; where only the learner is given, it learns every chunk. */
+    static KStepSettings readRegression(Spec.Reader reader) {
+        Map<String, String> texts = REGRESSION.options();
+        String learner = reader.text(LEARNER, texts.get(LEARNER));
+        texts.put(PROVISIONAL, learner);
+        texts.put(FALLBACK, learner);
+        texts.replaceAll(reader::text);
+        return REGRESSION.with(texts);
+    }
+
     @Override
     public String spec() {
-        return byName().entrySet().stream()
+        return options().entrySet().stream()
                 .map(setting -> setting.getKey() + "=" + setting.getValue())
-                .collect(Collectors.joining(",", "kstep(", ")"));
+                .collect(Collectors.joining(",", (isRegression() ? NUMBER : CLASSES) + "(", ")"));
+    }
+
+    /** Whether the target is a number. */
+    public boolean isRegression() {
+        return learners.areOfNumbers();
+    }
+
+    /** By single names for classes, by the whole spec for a number: what is stored has to tell the two apart. */
+    @Override
+    public Map<String, String> byName() {
+        Map<String, String> whole = new LinkedHashMap<>();
+        whole.put(StreamModels.MODEL, spec());
+        return isRegression() ? whole : options();
     }
 
     /** These settings by the names that commands, configuration and the control topic know them by, as texts. */
-    @Override
-    public Map<String, String> byName() {
+    public Map<String, String> options() {
         Map<String, String> byName = new LinkedHashMap<>();
-        byName.put("learner", learner.spec());
-        byName.put("provisional", provisional.spec());
-        byName.put("fallback", fallback.spec());
+        byName.put(LEARNER, learner().spec());
+        byName.put(PROVISIONAL, provisional().spec());
+        byName.put(FALLBACK, fallback().spec());
         byName.put("main", main.spec());
-        byName.put("chunk", Integer.toString(chunkSize));
-        byName.put("chunkSeconds", Double.toString(chunkMillis / 1000.0));
+        byName.put("chunk", Integer.toString(chunk.size()));
+        byName.put("chunkSeconds", Double.toString(chunk.millis() / 1000.0));
         byName.put("submodels", Integer.toString(submodels));
         byName.put("retention", retention.spec());
         byName.put("drift", detector.spec());
@@ -103,7 +149,7 @@ public record KStepSettings(
 
     @Override
     public KStepSettings with(Map<String, String> changes) {
-        Map<String, String> all = byName();
+        Map<String, String> all = options();
         changes.forEach((name, text) -> {
             if (all.replace(name, text) == null) {
                 throw new SpecException(
@@ -111,12 +157,11 @@ public record KStepSettings(
             }
         });
         return new KStepSettings(
-                Learners.parse(all.get("learner")),
-                Learners.parse(all.get("provisional")),
-                Learners.parse(all.get("fallback")),
+                isRegression()
+                        ? SubmodelLearners.ofNumbers(all.get(LEARNER), all.get(PROVISIONAL), all.get(FALLBACK))
+                        : SubmodelLearners.ofClasses(all.get(LEARNER), all.get(PROVISIONAL), all.get(FALLBACK)),
                 MainSettings.parse(all.get("main")),
-                whole("chunk", all),
-                (long) (1000 * seconds(all.get("chunkSeconds"))),
+                new ChunkRule(whole("chunk", all), (long) (1000 * seconds(all.get("chunkSeconds")))),
                 whole("submodels", all),
                 Retention.parse(all.get("retention")),
                 DriftDetectors.parse(all.get("drift")),
@@ -152,9 +197,35 @@ public record KStepSettings(
         throw new SpecException("chunkSeconds must be a number from 0 to 1e12, not '" + text + "'");
     }
 
+    /** Turns a closed chunk into a submodel. */
+    public Learner learner() {
+        return learners.closed();
+    }
+
+    /** Turns the open chunk into a submodel that stands in until the chunk is closed. */
+    public Learner provisional() {
+        return learners.open();
+    }
+
+    /** Turns a chunk into a submodel where the learner cannot. */
+    public Learner fallback() {
+        return learners.fallback();
+    }
+
+    public int chunkSize() {
+        return chunk.size();
+    }
+
     @Override
     public ModelCost most(Schema schema, int values, int classes) {
-        return ModelCost.most(this, ChunkShape.of(schema, chunkSize).grown(values, classes));
+        return ModelCost.most(this, shape(schema, values, classes));
+    }
+
+    /** The shape of a full chunk with these numbers of values and classes more than the schema has. */
+    ChunkShape shape(Schema schema, int values, int classes) {
+        int states =
+                isRegression() ? Math.max(MOST_INTERVALS, learners.cutting().intervals()) : classes;
+        return ChunkShape.of(schema, chunk.size()).grown(values, states);
     }
 
     @Override
@@ -174,112 +245,44 @@ public record KStepSettings(
 
     @Override
     public Optional<String> refusal(Schema schema) {
-        if (schema.isRegression()) {
-            return Optional.of("'kstep' learns classes, and the target is a number: take regression(...)");
-        }
-        return Stream.of(learner, provisional, fallback)
-                .flatMap(each -> each.refusal(schema).stream())
-                .findFirst();
+        return learners.refusal(schema);
     }
 
     /** These settings with another learner; fails where the retention merges and that learner's classifiers do not. */
     public KStepSettings withLearner(Learner other) {
-        return new KStepSettings(
-                other,
-                provisional,
-                fallback,
-                main,
-                chunkSize,
-                chunkMillis,
-                submodels,
-                retention,
-                detector,
-                reservoir,
-                seed);
+        return with(new SubmodelLearners(other, provisional(), fallback()));
     }
 
     public KStepSettings withProvisional(Learner other) {
-        return new KStepSettings(
-                learner,
-                other,
-                fallback,
-                main,
-                chunkSize,
-                chunkMillis,
-                submodels,
-                retention,
-                detector,
-                reservoir,
-                seed);
-    }
-
-    public KStepSettings withMain(MainSettings other) {
-        return new KStepSettings(
-                learner,
-                provisional,
-                fallback,
-                other,
-                chunkSize,
-                chunkMillis,
-                submodels,
-                retention,
-                detector,
-                reservoir,
-                seed);
-    }
-
-    public KStepSettings withChunk(int size, long millis) {
-        return new KStepSettings(
-                learner, provisional, fallback, main, size, millis, submodels, retention, detector, reservoir, seed);
-    }
-
-    public KStepSettings withSubmodels(int most, Retention policy) {
-        return new KStepSettings(
-                learner, provisional, fallback, main, chunkSize, chunkMillis, most, policy, detector, reservoir, seed);
-    }
-
-    public KStepSettings withDetector(DriftDetector other) {
-        return new KStepSettings(
-                learner,
-                provisional,
-                fallback,
-                main,
-                chunkSize,
-                chunkMillis,
-                submodels,
-                retention,
-                other,
-                reservoir,
-                seed);
-    }
-
-    public KStepSettings withReservoir(int rows, long newSeed) {
-        return new KStepSettings(
-                learner,
-                provisional,
-                fallback,
-                main,
-                chunkSize,
-                chunkMillis,
-                submodels,
-                retention,
-                detector,
-                rows,
-                newSeed);
+        return with(new SubmodelLearners(learner(), other, fallback()));
     }
 
     public KStepSettings withFallback(Learner other) {
-        return new KStepSettings(
-                learner,
-                provisional,
-                other,
-                main,
-                chunkSize,
-                chunkMillis,
-                submodels,
-                retention,
-                detector,
-                reservoir,
-                seed);
+        return with(new SubmodelLearners(learner(), provisional(), other));
+    }
+
+    private KStepSettings with(SubmodelLearners others) {
+        return new KStepSettings(others, main, chunk, submodels, retention, detector, reservoir, seed);
+    }
+
+    public KStepSettings withMain(MainSettings other) {
+        return new KStepSettings(learners, other, chunk, submodels, retention, detector, reservoir, seed);
+    }
+
+    public KStepSettings withChunk(int size, long millis) {
+        ChunkRule other = new ChunkRule(size, millis);
+        return new KStepSettings(learners, main, other, submodels, retention, detector, reservoir, seed);
+    }
+
+    public KStepSettings withSubmodels(int most, Retention policy) {
+        return new KStepSettings(learners, main, chunk, most, policy, detector, reservoir, seed);
+    }
+
+    public KStepSettings withDetector(DriftDetector other) {
+        return new KStepSettings(learners, main, chunk, submodels, retention, other, reservoir, seed);
+    }
+
+    public KStepSettings withReservoir(int rows, long newSeed) {
+        return new KStepSettings(learners, main, chunk, submodels, retention, detector, rows, newSeed);
     }
 }

@@ -8,17 +8,21 @@ import io.kstep.data.SchemaForm;
 import io.kstep.incremental.drift.DriftDetector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** All that a k-step classifier keeps while it learns from a stream, with its stored form. */
 final class KStepState {
 
+    /** In the place of the version, which is never negative: what follows is as for classes. */
+    private static final long FORM_OF_NUMBERS = -2;
+
     final KStepSettings settings;
     final SubmodelShelf submodels;
-    final MainClassifier main;
     final OpenChunk chunk;
     final Provisional provisional;
     final Seen seen;
     Schema schema;
+    Main main;
     /** Chunks closed and labels learned. */
     long version;
 
@@ -28,11 +32,11 @@ final class KStepState {
     /** What the whole stream has shown. */
     record Seen(FeatureRanges ranges, Reservoir reservoir, DriftDetector.State drift) {}
 
-    private KStepState(
+    KStepState(
             KStepSettings settings,
             Schema schema,
             List<Submodel> submodels,
-            MainClassifier main,
+            Main main,
             OpenChunk chunk,
             Provisional provisional,
             Seen seen) {
@@ -47,42 +51,108 @@ final class KStepState {
 
     /** Before the first row. */
     static KStepState empty(KStepSettings settings, Schema schema) {
-        KStepState state = new KStepState(
+        return new KStepState(
                 settings,
                 schema,
                 List.of(),
-                new MainClassifier(settings.main(), schema.classCount()),
-                new OpenChunk(schema.featureCount()),
-                new Provisional(settings.provisional()),
+                newMain(settings, schema, 0),
+                new OpenChunk(schema),
+                Provisional.fresh(settings, true),
                 new Seen(
                         new FeatureRanges(schema.featureCount()),
-                        reservoir(settings),
+                        new Reservoir(reservoirCapacity(settings), settings.seed()),
                         settings.detector().fresh()));
-        state.main.add(schema.classCount());
-        return state;
     }
 
-    private static Reservoir reservoir(KStepSettings settings) {
-        return new Reservoir(reservoirCapacity(settings), settings.seed());
+    /** Tables that have counted nothing of the submodels of closed chunks and of the open one. */
+    private static Main newMain(KStepSettings settings, Schema schema, int closed) {
+        if (settings.isRegression()) {
+            return NumberMain.NOTHING_KNOWN;
+        }
+        Main main = new MainClassifier(settings.main(), schema.classCount());
+        for (int i = 0; i <= closed; i++) {
+            main.add(schema.classCount());
+        }
+        return main;
     }
 
-    private static int reservoirCapacity(KStepSettings settings) {
-        return settings.main().kind() == MainSettings.Kind.CHILD ? settings.reservoir() : 0;
+    static int reservoirCapacity(KStepSettings settings) {
+        boolean needed = settings.isRegression() || settings.main().kind() == MainSettings.Kind.CHILD;
+        return needed ? settings.reservoir() : 0;
+    }
+
+    /** The tables of classes. */
+    MainClassifier counted() {
+        return (MainClassifier) main;
+    }
+
+    /** The number of classes, 0 where the target is a number. */
+    int classes() {
+        return settings.isRegression() ? 0 : schema.classCount();
+    }
+
+    /** What a row that comes now keeps of the moment. */
+    long now() {
+        return settings.isRegression() ? version + 1 : labels;
+    }
+
+    /** All submodels that answer, oldest first, the open chunk's last. */
+    List<Submodel> answering() {
+        List<Submodel> all = new ArrayList<>(submodels.list());
+        Classifier open = provisional.classifier();
+        if (open != null) {
+            long number = version + 1;
+            all.add(new Submodel(
+                    open, number, number, chunk.size(), settings.provisional().spec()));
+        }
+        return all;
+    }
+
+    Evidence evidence(SubmodelPanel panel, double[] values) {
+        return main.ask(panel, values, submodels.list(), provisional.classifier());
+    }
+
+    /** Lets the open chunk's submodel follow a row; tells why it was given up, if it was. */
+    Optional<String> followOpenChunk(double[] row, int truth, double[] spread, double budget, LearningWatch watch) {
+        Classifier before = provisional.classifier();
+        Optional<String> lost = provisional.follow(chunk, row, truth, spread, schema, seen.ranges, budget, watch);
+        if (settings.isRegression() && before != provisional.classifier()) {
+            learnMain();
+        }
+        return lost;
+    }
+
+    /** Weakens what Cl_M has counted, and where that is counted again from rows of the past, those. */
+    void weaken(double kept) {
+        main.fade(kept);
+        if (settings.isRegression()) {
+            seen.reservoir.thin(kept, now());
+        }
+    }
+
+    /** Tells a main node that needs it what the submodels of now say of the past. */
+    void recall(SubmodelPanel panel) {
+        if (settings.isRegression()) {
+            learnMain();
+        } else if (counted().node() instanceof ChildNode child) {
+            for (Reservoir.Row row : seen.reservoir.rows()) {
+                double weight = Math.pow(settings.main().decay(), (double) (labels - row.arrived()));
+                child.recall(evidence(panel, row.values()), row.truth(), weight);
+            }
+        }
+    }
+
+    /** Cuts and counts Cl_M of a number again, from the rows of the past and for the submodels of now. */
+    private void learnMain() {
+        main = new NumericMainLearner(settings.learners().cutting(), settings.main(), KStepBatch.OwnLabel.TRUE)
+                .learn(answering(), seen.reservoir.rows());
     }
 
     /** The k-step classifier of this moment, which further learning does not change. */
     KStepClassifier classifier() {
-        List<Submodel> all = new ArrayList<>(submodels.list());
-        Classifier open = provisional.classifier();
-        if (open != null) {
-            all.add(new Submodel(
-                    KStepClassifier.frozen(open),
-                    version + 1,
-                    version + 1,
-                    chunk.size(),
-                    settings.provisional().spec()));
-        }
-        return new KStepClassifier(schema, version, labels, lastLabel, List.copyOf(all), open != null, main.copy());
+        List<Submodel> all = answering().stream().map(Submodel::frozen).toList();
+        boolean open = all.size() > submodels.size();
+        return new KStepClassifier(schema, version, labels, lastLabel, all, open, main.copy());
     }
 
     /**
@@ -102,26 +172,35 @@ final class KStepState {
                 changed,
                 schema,
                 submodels.list(),
-                sameMain ? main : new MainClassifier(changed.main(), schema.classCount()),
+                sameMain ? main : newMain(changed, schema, submodels.size()),
                 chunk,
-                sameProvisional ? provisional : new Provisional(changed.provisional()),
+                sameProvisional ? provisional : Provisional.fresh(changed, version == 0),
                 new Seen(
                         seen.ranges,
-                        reservoirCapacity(changed) == reservoirCapacity(settings) ? seen.reservoir : reservoir(changed),
+                        reservoirFor(changed),
                         sameDetector ? seen.drift : changed.detector().fresh()));
-        next.main.forget();
         next.version = version;
         next.labels = labels;
         next.lastLabel = lastLabel;
-        if (!sameMain) {
-            for (int i = 0; i <= submodels.size(); i++) {
-                next.main.add(schema.classCount());
-            }
-        }
         if (!sameProvisional) {
             next.provisional.catchUp(chunk, schema, seen.ranges, budget);
         }
+        boolean sameLearner = changed.learner().spec().equals(settings.learner().spec());
+        if (!settings.isRegression()) {
+            next.counted().forget();
+        } else if (!sameMain || !sameProvisional || !sameLearner) {
+            next.learnMain();
+        }
         return next;
+    }
+
+    /** The rows of a number stay whatever the capacity: without them Cl_M could not be learned again. */
+    private Reservoir reservoirFor(KStepSettings changed) {
+        int capacity = reservoirCapacity(changed);
+        if (capacity == reservoirCapacity(settings)) {
+            return seen.reservoir;
+        }
+        return settings.isRegression() ? seen.reservoir.resized(capacity) : new Reservoir(capacity, changed.seed());
     }
 
     /**
@@ -130,6 +209,9 @@ final class KStepState {
      */
     void write(BinaryWriter out) {
         SchemaForm.write(schema, out);
+        if (settings.isRegression()) {
+            out.writeLong(FORM_OF_NUMBERS);
+        }
         out.writeLong(version).writeLong(labels).writeInt(lastLabel + 1);
         out.writeLong(chunk.startedAt());
         seen.ranges.write(out);
@@ -143,22 +225,37 @@ final class KStepState {
     static KStepState read(KStepSettings settings, BinaryReader in, List<Submodel> submodels, List<BinaryReader> rows) {
         Schema schema = SchemaForm.read(in);
         long version = in.readLong();
+        if (settings.isRegression()) {
+            if (version >= 0) {
+                return FirstRegressionForm.read(settings, schema, version, in, submodels, rows);
+            }
+            if (version != FORM_OF_NUMBERS) {
+                throw in.bad("a regression of a form that is known, not " + version);
+            }
+            version = in.readLong();
+        }
         long labels = in.readLong();
         int lastLabel = in.readInt() - 1;
-        OpenChunk chunk = OpenChunk.read(schema.featureCount(), in.readLong(), rows);
+        OpenChunk chunk = OpenChunk.read(schema, in.readLong(), rows);
         FeatureRanges ranges = FeatureRanges.read(schema.featureCount(), in);
         KStepState state = new KStepState(
                 settings,
                 schema,
                 submodels,
-                MainClassifier.read(settings.main(), in),
+                settings.isRegression() ? NumberMain.read(in) : MainClassifier.read(settings.main(), in),
                 chunk,
-                Provisional.read(settings.provisional(), in),
-                new Seen(ranges, reservoir(settings), settings.detector().restore(in.readDoubles())));
+                Provisional.read(settings, in),
+                new Seen(
+                        ranges,
+                        new Reservoir(reservoirCapacity(settings), settings.seed()),
+                        settings.detector().restore(in.readDoubles())));
         state.seen.reservoir.restore(in);
         state.version = version;
         state.labels = labels;
         state.lastLabel = lastLabel;
+        if (state.main instanceof NumberMain number) {
+            state.main = number.over(state.answering());
+        }
         return state;
     }
 }

@@ -1,14 +1,16 @@
 package io.kstep.incremental;
 
+import io.kstep.bayes.Classifier;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.probability.LogSpace;
+import java.util.List;
 
 /**
  * The main classifier of a running stream: a main node, the prior that the stream gives and the temper that keeps the
  * two honest. P(m | x) is proportional to P(m | last label)^theta times the node's evidence to the power of tau.
  */
-final class MainClassifier {
+final class MainClassifier implements Main {
 
     private final MainSettings settings;
     private final MainNode node;
@@ -46,6 +48,16 @@ final class MainClassifier {
         logEvidence = new double[states];
         posterior = new double[states];
         computedFor = -1;
+    }
+
+    @Override
+    public Evidence ask(SubmodelPanel panel, double[] values, List<Submodel> closed, Classifier open) {
+        return panel.evidence(values, closed, open, submodels, posterior.length);
+    }
+
+    @Override
+    public void believe(Evidence evidence, int last, Belief out) {
+        posterior(evidence, last, out.classes(posterior.length));
     }
 
     /** Writes P(m | x, last label). */
@@ -111,32 +123,40 @@ final class MainClassifier {
         resize(states);
     }
 
-    void add(int states) {
+    @Override
+    public void add(int states) {
         node.add(states);
         submodels++;
         computedFor = -1;
     }
 
-    void remove(int i) {
+    @Override
+    public void remove(int i) {
         node.remove(i);
         submodels--;
         computedFor = -1;
     }
 
-    void merge(int i) {
+    @Override
+    public void merge(int i) {
         node.merge(i);
         submodels--;
         computedFor = -1;
     }
 
-    void fade(double factor) {
+    @Override
+    public void fade(double factor) {
         node.fade(factor);
         computedFor = -1;
     }
 
-    /** How many submodels the node combines. */
-    int submodels() {
-        return submodels;
+    @Override
+    public double information(int i) {
+        return node.information(i);
+    }
+
+    int states() {
+        return posterior.length;
     }
 
     MainNode node() {
@@ -155,11 +175,13 @@ final class MainClassifier {
         return settings;
     }
 
-    MainClassifier copy() {
+    @Override
+    public MainClassifier copy() {
         return new MainClassifier(settings, node.copy(), memory.copy(), learned.copy(), submodels, posterior.length);
     }
 
-    void write(BinaryWriter out) {
+    @Override
+    public void write(BinaryWriter out) {
         out.writeInt(posterior.length).writeInt(submodels);
         node.write(out);
         memory.write(out);

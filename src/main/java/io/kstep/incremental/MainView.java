@@ -48,7 +48,7 @@ public final class MainView {
 
     /** Mutual information of Cl_i and Cl_M in nats. */
     public double information(int i) {
-        return main.node().information(i);
+        return main.information(i);
     }
 
     /** Exponent of the evidence: how much of what k submodels say together is believed. */

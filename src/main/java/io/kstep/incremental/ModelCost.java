@@ -35,18 +35,30 @@ public record ModelCost(double bytes, double working, double record) {
         double main = settings.main().bytes(classes, parents, shape.rows() + settings.reservoir());
         double kept = submodels * closed.bytes();
         double said = 4 * NUMBER * parents * classes;
-        double bytes = rows(settings, shape) + kept + open.bytes() + main + said;
+        double past = past(settings, shape, parents);
+        double bytes = rows(settings, shape) + past + kept + open.bytes() + main + said;
         double published = main + (kept + open.bytes()) / 2;
         return new ModelCost(
                 bytes,
-                Math.max(Math.max(closed.working(), open.working()), published),
+                Math.max(Math.max(closed.working(), open.working()), published) + (settings.isRegression() ? past : 0),
                 submodels * closed.answer() + open.answer() + settings.main().work(classes, parents));
     }
 
-    /** The open chunk, whose room doubles, with what soft labels say, and the rows of the past. */
+    /** The open chunk, whose room doubles, with what soft labels say. */
     private static double rows(KStepSettings settings, ChunkShape shape) {
-        double row = NUMBER * shape.features();
-        double past = settings.main().kind() == MainSettings.Kind.CHILD ? settings.reservoir() * (row + ROW_OBJECT) : 0;
-        return shape.rows() * (2 * row + NUMBER * shape.classes()) + past;
+        return shape.rows() * (2 * row(settings, shape) + NUMBER * shape.classes());
+    }
+
+    /** The rows of the past; those of a number with what each submodel says of them, for they are counted together. */
+    private static double past(KStepSettings settings, ChunkShape shape, double parents) {
+        double row = row(settings, shape) + ROW_OBJECT;
+        if (settings.isRegression()) {
+            return settings.reservoir() * (row + 2 * NUMBER * shape.classes() * parents);
+        }
+        return settings.main().kind() == MainSettings.Kind.CHILD ? settings.reservoir() * row : 0;
+    }
+
+    private static double row(KStepSettings settings, ChunkShape shape) {
+        return NUMBER * (shape.features() + (settings.isRegression() ? 1 : 0));
     }
 }

@@ -5,7 +5,6 @@ import io.kstep.bayes.TargetIntervals;
 import io.kstep.bayes.TargetPosterior;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
-import io.kstep.probability.MtePotential;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,15 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * The main node with a continuous class (method.md, regression): turns what the submodels say of an instance into a
- * belief about Cl_M.
- */
+/** The tables of Cl_M with a continuous class (method.md, regression). */
 sealed interface NumericMain {
-
-    /** What is believed before any target is known. */
-    NumericMain NOTHING_KNOWN =
-            new MainGivenMeans(new double[0][], Map.of(), TargetIntervals.of(MtePotential.uniform(-1, 1)));
 
     /**
      * Writes what is believed of Cl_M, from interval messages or from posterior means that are not corrected for bias.
@@ -29,6 +21,11 @@ sealed interface NumericMain {
      * @param bias how far the predictions were too high when learning
      */
     void believe(Evidence evidence, List<Submodel> submodels, double bias, Belief out);
+
+    /** Mutual information of Cl_i and Cl_M in nats, where there are tables of what the submodels say. */
+    default double information(int i) {
+        throw new IllegalStateException("this main node keeps no table of what submodels say");
+    }
 
     /** For another thread. */
     NumericMain copy();
@@ -72,6 +69,11 @@ sealed interface NumericMain {
         @Override
         public void believe(Evidence evidence, List<Submodel> submodels, double bias, Belief out) {
             node.posterior(evidence, out.intervals(target, bias));
+        }
+
+        @Override
+        public double information(int i) {
+            return node.information(i);
         }
 
         @Override

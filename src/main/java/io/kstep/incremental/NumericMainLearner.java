@@ -37,23 +37,33 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
      */
     private static final int EM_STEPS = 3;
 
+    private static final int NONE = -1;
+
     NumericMainLearner {
         if (main.kind() == MainSettings.Kind.CASCADE) {
             throw new SpecException("a numeric target needs main child or parent, not cascade");
         }
     }
 
-    NumericMain learn(List<Submodel> submodels, List<NumericRow> rows) {
+    /** @param rows each with the number of the chunk that it is from */
+    NumberMain learn(List<Submodel> submodels, List<Reservoir.Row> rows) {
+        return submodels.isEmpty()
+                ? NumberMain.NOTHING_KNOWN
+                : new NumberMain(tables(submodels, rows), List.copyOf(submodels), 0);
+    }
+
+    private NumericMain tables(List<Submodel> submodels, List<Reservoir.Row> rows) {
         SubmodelPanel panel = new SubmodelPanel();
         int mostStates = Submodel.mostStates(submodels);
-        double[] targets = rows.stream().mapToDouble(NumericRow::target).toArray();
+        double[] targets = rows.stream().mapToDouble(Reservoir.Row::number).toArray();
+        int[] owners = rows.stream().mapToInt(row -> owner(row, submodels)).toArray();
         List<Evidence> said = new ArrayList<>();
-        for (NumericRow row : rows) {
+        for (int row = 0; row < targets.length; row++) {
             Evidence evidence = new Evidence();
-            panel.ask(row.values(), submodels, submodels.size(), mostStates, evidence);
-            if (isOwn(row)) {
+            panel.ask(rows.get(row).features(), submodels, submodels.size(), mostStates, evidence);
+            if (owners[row] != NONE) {
                 evidence.claim(
-                        row.owner(), submodels.get(row.owner()).intervals().indexOf(row.target()));
+                        owners[row], submodels.get(owners[row]).intervals().indexOf(targets[row]));
             }
             said.add(evidence);
         }
@@ -61,25 +71,29 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
             return intervals(
                     submodels.stream().mapToInt(submodel -> submodel.states(1)).toArray(), said, targets);
         }
-        double[][] means = means(submodels, said, rows);
+        double[][] means = means(submodels, said, owners, targets);
         return main.kind() == MainSettings.Kind.PARENT
                 ? meansGivenMain(means, targets)
                 : mainGivenMeans(means, targets);
     }
 
-    /** Whether the submodel of the row's own chunk says what is true. */
-    private boolean isOwn(NumericRow row) {
-        return row.owner() >= 0 && ownLabel == KStepBatch.OwnLabel.TRUE;
+    /** The submodel of the row's own chunk, which then says what is true; none where predictions stand for that. */
+    private int owner(Reservoir.Row row, List<Submodel> submodels) {
+        for (int i = submodels.size() - 1; i >= 0 && ownLabel == KStepBatch.OwnLabel.TRUE; i--) {
+            if (submodels.get(i).isOf(row.arrived())) {
+                return i;
+            }
+        }
+        return NONE;
     }
 
     /** The posterior mean of each submodel for each row. */
-    private double[][] means(List<Submodel> submodels, List<Evidence> said, List<NumericRow> rows) {
-        double[][] means = new double[submodels.size()][rows.size()];
-        for (int row = 0; row < rows.size(); row++) {
+    private static double[][] means(List<Submodel> submodels, List<Evidence> said, int[] owners, double[] targets) {
+        double[][] means = new double[submodels.size()][targets.length];
+        for (int row = 0; row < targets.length; row++) {
             double[] of = NumericMain.means(submodels, said.get(row));
             for (int i = 0; i < means.length; i++) {
-                boolean isTrue = isOwn(rows.get(row)) && rows.get(row).owner() == i;
-                means[i][row] = isTrue ? rows.get(row).target() : of[i];
+                means[i][row] = owners[row] == i ? targets[row] : of[i];
             }
         }
         return means;

@@ -24,15 +24,23 @@ final class OpenChunk {
     private static final int COLUMNS_AT_ONCE = 8;
 
     private final int features;
+    /** The features, and behind them the target where it is a number. */
+    private final int width;
+
     private double[] rows;
     private int[] hard = new int[64];
     private double[][] soft = new double[0][];
     private int size;
     private long startedAt;
 
-    OpenChunk(int features) {
-        this.features = features;
-        rows = new double[64 * features];
+    OpenChunk(Schema schema) {
+        features = schema.featureCount();
+        width = features + (schema.isRegression() ? 1 : 0);
+        rows = new double[64 * width];
+    }
+
+    private boolean isOfNumbers() {
+        return width > features;
     }
 
     int size() {
@@ -43,7 +51,12 @@ final class OpenChunk {
         return startedAt;
     }
 
-    /** @param spread weight of each class, or null for a row that is wholly of class c */
+    /**
+     * Adds a row.
+     *
+     * @param values of the features, and behind them the target where it is a number
+     * @param spread weight of each class, or null for a row that is wholly of class c
+     */
     void add(double[] values, int c, double[] spread, long time) {
         if (size == 0) {
             startedAt = time;
@@ -51,9 +64,9 @@ final class OpenChunk {
         if (size == hard.length) {
             int room = 2 * size;
             hard = Arrays.copyOf(hard, room);
-            rows = Arrays.copyOf(rows, room * features);
+            rows = Arrays.copyOf(rows, room * width);
         }
-        System.arraycopy(values, 0, rows, size * features, features);
+        System.arraycopy(values, 0, rows, size * width, width);
         hard[size] = c;
         if (spread != null) {
             soft = soft.length < hard.length ? Arrays.copyOf(soft, hard.length) : soft;
@@ -71,20 +84,24 @@ final class OpenChunk {
         if (size >= Math.min(least, settings.chunkSize()) && alarm) {
             return Optional.of(StreamEvent.Cause.DRIFT);
         }
-        return settings.chunkMillis() > 0 && time - startedAt >= settings.chunkMillis()
+        return settings.chunk().millis() > 0
+                        && time - startedAt >= settings.chunk().millis()
                 ? Optional.of(StreamEvent.Cause.TIME)
                 : Optional.empty();
     }
 
     Chunk toChunk(Schema schema, List<FeatureRange> known) {
-        double[][] columns = new double[features][size];
-        for (int j = 0; j < features; j += COLUMNS_AT_ONCE) {
-            int end = Math.min(features, j + COLUMNS_AT_ONCE);
-            for (int row = 0, at = 0; row < size; row++, at += features) {
+        double[][] columns = new double[width][size];
+        for (int j = 0; j < width; j += COLUMNS_AT_ONCE) {
+            int end = Math.min(width, j + COLUMNS_AT_ONCE);
+            for (int row = 0, at = 0; row < size; row++, at += width) {
                 for (int k = j; k < end; k++) {
                     columns[k][row] = rows[at + k];
                 }
             }
+        }
+        if (isOfNumbers()) {
+            return Chunk.numeric(schema, Arrays.copyOf(columns, features), columns[features]);
         }
         int[] classes = Arrays.copyOf(hard, size);
         ClassWeights weights =
@@ -92,9 +109,9 @@ final class OpenChunk {
         return Chunk.classified(schema, columns, weights, known);
     }
 
-    /** The values of one row, copied into an array of the features' length. */
+    /** The values of one row, copied into an array that holds the features. */
     void copyRow(int row, double[] into) {
-        System.arraycopy(rows, row * features, into, 0, features);
+        System.arraycopy(rows, row * width, into, 0, features);
     }
 
     int hardClass(int row) {
@@ -115,6 +132,10 @@ final class OpenChunk {
     void write(int from, int to, BinaryWriter out) {
         out.writeInt(to - from);
         for (int row = from; row < to; row++) {
+            if (isOfNumbers()) {
+                out.writeDoubles(Arrays.copyOfRange(rows, row * width, (row + 1) * width));
+                continue;
+            }
             for (int j = 0; j < features; j++) {
                 out.writeDouble(rows[row * features + j]);
             }
@@ -125,20 +146,32 @@ final class OpenChunk {
     }
 
     /** The chunk whose rows these parts hold in order. */
-    static OpenChunk read(int features, long startedAt, List<BinaryReader> parts) {
-        OpenChunk chunk = new OpenChunk(features);
-        double[] values = new double[features];
+    static OpenChunk read(Schema schema, long startedAt, List<BinaryReader> parts) {
+        OpenChunk chunk = new OpenChunk(schema);
         for (BinaryReader in : parts) {
             for (int rows = in.readInt(); rows > 0; rows--) {
-                for (int j = 0; j < features; j++) {
-                    values[j] = in.readDouble();
-                }
-                int c = in.readInt();
-                double[] spread = in.readDoubles();
-                chunk.add(values, c, spread.length == 0 ? null : spread, startedAt);
+                chunk.readRow(in);
             }
         }
         chunk.startedAt = startedAt;
         return chunk;
+    }
+
+    private void readRow(BinaryReader in) {
+        if (isOfNumbers()) {
+            double[] values = in.readDoubles();
+            if (values.length != width) {
+                throw in.bad("a row of " + width + " numbers, not " + values.length);
+            }
+            add(values, 0, null, startedAt);
+            return;
+        }
+        double[] values = new double[features];
+        for (int j = 0; j < features; j++) {
+            values[j] = in.readDouble();
+        }
+        int c = in.readInt();
+        double[] spread = in.readDoubles();
+        add(values, c, spread.length == 0 ? null : spread, startedAt);
     }
 }

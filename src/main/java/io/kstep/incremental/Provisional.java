@@ -13,12 +13,15 @@ import java.util.Optional;
 /**
  * The submodel of the open chunk, so that a stream is served from its first labels on and between two chunks. With a
  * learner whose statistics add up it is up to date after every label; any other learns it again whenever the chunk has
- * grown by half, from the tenth label on.
+ * grown by half, or that of a number to twice its size, from the tenth label on.
  */
 final class Provisional {
 
     private static final int FIRST_SIZE = 10;
     private static final double GROWTH = 1.5;
+
+    /** With a number's submodel all tables of Cl_M are learned again, so that it is learned less often. */
+    private static final double GROWTH_OF_NUMBERS = 2;
 
     /** In the place of the next size: no chunk grows so large. */
     private static final int GIVEN_UP = Integer.MAX_VALUE;
@@ -26,10 +29,29 @@ final class Provisional {
     private final Learner learner;
     private RunningClassifier running;
     private Classifier learned;
-    private int nextSize = FIRST_SIZE;
+    private final double growth;
+    private int nextSize;
 
-    Provisional(Learner learner) {
+    private Provisional(Learner learner, double growth, int nextSize) {
         this.learner = learner;
+        this.growth = growth;
+        this.nextSize = nextSize;
+    }
+
+    /** That of an open chunk without rows; in a number's first one, before which nothing is known, one row will do. */
+    static Provisional fresh(KStepSettings settings, boolean firstChunk) {
+        return of(settings, settings.isRegression() && firstChunk ? 1 : FIRST_SIZE);
+    }
+
+    private static Provisional of(KStepSettings settings, int nextSize) {
+        return new Provisional(settings.provisional(), settings.isRegression() ? GROWTH_OF_NUMBERS : GROWTH, nextSize);
+    }
+
+    /** That of which no more was stored than its next size and what it had learned, null for nothing. */
+    static Provisional of(KStepSettings settings, int nextSize, Classifier learned) {
+        Provisional provisional = of(settings, nextSize);
+        provisional.learned = learned;
+        return provisional;
     }
 
     /** The classifier of the open chunk so far, null if there is none yet. */
@@ -63,7 +85,7 @@ final class Provisional {
                 add(values, c, spread);
             } else if (chunk.size() >= nextSize) {
                 learned = ChunkLearning.learn(learner, chunk.toChunk(schema, known.toList()), budget, watch);
-                nextSize = (int) Math.ceil(nextSize * GROWTH);
+                nextSize = (int) Math.ceil(nextSize * growth);
             }
             return Optional.empty();
         } catch (RuntimeException e) {
@@ -107,8 +129,8 @@ final class Provisional {
             }
             return;
         }
-        while (nextSize * GROWTH <= chunk.size()) {
-            nextSize = (int) Math.ceil(nextSize * GROWTH);
+        while (nextSize * growth <= chunk.size()) {
+            nextSize = (int) Math.ceil(nextSize * growth);
         }
         follow(chunk, null, 0, null, schema, known, budget, watch);
     }
@@ -123,14 +145,13 @@ final class Provisional {
         }
     }
 
-    static Provisional read(Learner learner, BinaryReader in) {
-        Provisional provisional = new Provisional(learner);
-        provisional.nextSize = in.readInt();
+    static Provisional read(KStepSettings settings, BinaryReader in) {
+        Provisional provisional = of(settings, in.readInt());
         boolean hasRunning = in.readBoolean();
         boolean hasLearned = in.readBoolean();
         if (hasRunning) {
-            if (!(learner instanceof RunningLearner runningLearner)) {
-                throw in.bad("a classifier of " + learner.spec() + ", which is not kept row by row");
+            if (!(provisional.learner instanceof RunningLearner runningLearner)) {
+                throw in.bad("a classifier of " + provisional.learner.spec() + ", which is not kept row by row");
             }
             provisional.running = runningLearner.resume(in);
         }

@@ -3,7 +3,9 @@ package io.kstep.incremental;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 
 /**
  * A few labelled instances of the past, for main nodes that must be told anew what the submodels say of it (method.md,
@@ -12,8 +14,34 @@ import java.util.List;
  */
 final class Reservoir {
 
-    /** One row, its class, and how many labels had been seen when it came. */
-    record Row(double[] values, int truth, long arrived) {}
+    /**
+     * One row.
+     *
+     * @param values of the features, and behind them the target if it is a number
+     * @param truth its class, 0 if the target is a number
+     * @param arrived the number of labels that had been seen when it came; for a number that of its chunk
+     */
+    record Row(double[] values, int truth, long arrived) {
+
+        /** The values of a row whose target is a number. */
+        static double[] joined(double[] features, double number) {
+            double[] values = Arrays.copyOf(features, features.length + 1);
+            values[features.length] = number;
+            return values;
+        }
+
+        /** The features of a row whose target is a number. */
+        double[] features() {
+            return Arrays.copyOf(values, values.length - 1);
+        }
+
+        /** The target, if it is a number. */
+        double number() {
+            return values[values.length - 1];
+        }
+    }
+
+    private static final int THINNING_STEPS = 1 << 20;
 
     private final int capacity;
     private final List<List<Row>> byClass = new ArrayList<>();
@@ -49,6 +77,26 @@ final class Reservoir {
         List<Row> all = new ArrayList<>();
         byClass.forEach(all::addAll);
         return all;
+    }
+
+    /** The same rows within another capacity, to which they shrink as others come. */
+    Reservoir resized(int other) {
+        Reservoir resized = new Reservoir(other, random);
+        byClass.forEach(rows -> resized.byClass.add(new ArrayList<>(rows)));
+        return resized;
+    }
+
+    /** Tells the moment of every row in another way. */
+    void restamp(LongUnaryOperator moment) {
+        byClass.forEach(
+                rows -> rows.replaceAll(row -> new Row(row.values(), row.truth(), moment.applyAsLong(row.arrived()))));
+    }
+
+    /** Drops rows that came before a moment, all but about this share. */
+    void thin(double kept, long before) {
+        for (List<Row> rows : byClass) {
+            rows.removeIf(row -> row.arrived() < before && pick(THINNING_STEPS) >= kept * THINNING_STEPS);
+        }
     }
 
     /** SplitMix64: a generator whose whole state is one number, so that it survives a restart. */

@@ -16,10 +16,10 @@ public final class StreamModels {
     static final String MODEL = "model";
 
     private static final Map<String, Kind> KINDS = Map.of(
-            "kstep",
+            KStepSettings.CLASSES,
             new Kind(KStepSettings::read, KStepClassifier::read),
-            RegressionSettings.NAME,
-            new Kind(RegressionSettings::read, KStepRegressor::read),
+            KStepSettings.NUMBER,
+            new Kind(KStepSettings::readRegression, KStepClassifier::readFirstRegression),
             BestRule.NAME,
             new Kind(ContenderSettings::best, ContendersView::read));
 

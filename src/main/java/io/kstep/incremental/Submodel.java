@@ -3,6 +3,7 @@ package io.kstep.incremental;
 import io.kstep.bayes.Classifier;
 import io.kstep.bayes.ClassifierForm;
 import io.kstep.bayes.IntervalRegressor;
+import io.kstep.bayes.RunningClassifier;
 import io.kstep.bayes.TargetIntervals;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
@@ -31,6 +32,18 @@ public record Submodel(Classifier classifier, long firstChunk, long lastChunk, d
         return classifier instanceof IntervalRegressor regressor
                 ? regressor.intervals().size()
                 : classes;
+    }
+
+    /** This submodel, which further rows of an open chunk do not change. */
+    Submodel frozen() {
+        return classifier instanceof RunningClassifier running
+                ? new Submodel(running.frozen(), firstChunk, lastChunk, rows, learner)
+                : this;
+    }
+
+    /** Whether it was learned from the chunk of this number. */
+    boolean isOf(long chunk) {
+        return chunk >= firstChunk && chunk <= lastChunk;
     }
 
     /** The intervals of a number that are its states. */

@@ -27,12 +27,12 @@ final class SubmodelPanel {
         valid = false;
     }
 
-    /** @param provisional the last submodel, or null while nothing is known of its chunk: then it says nothing */
-    Evidence evidence(double[] values, List<Submodel> submodels, Classifier provisional, int classes) {
-        return evidence(values, submodels, provisional, submodels.size() + 1, classes);
-    }
-
-    /** @param parents how many submodels the main node knows: one more than the closed ones if a chunk may be open */
+    /**
+     * What they say of an instance.
+     *
+     * @param provisional the last submodel, or null while nothing is known of its chunk: then it says nothing
+     * @param parents how many submodels the main node knows: one more than the closed ones if a chunk may be open
+     */
     Evidence evidence(double[] values, List<Submodel> submodels, Classifier provisional, int parents, int classes) {
         if (valid && Arrays.equals(values, asked)) {
             return evidence;

@@ -41,14 +41,14 @@ final class SubmodelShelf {
      *
      * @param main is told which have gone
      */
-    void add(Submodel newest, MainClassifier main, List<StreamEvent> events) {
+    void add(Submodel newest, Main main, List<StreamEvent> events) {
         submodels.add(newest);
         while (submodels.size() > settings.submodels()) {
             retire(main, events);
         }
     }
 
-    private void retire(MainClassifier main, List<StreamEvent> events) {
+    private void retire(Main main, List<StreamEvent> events) {
         int i = settings.retention() == Retention.INFORMATION ? leastInformative(main) : 0;
         int pair = settings.retention() == Retention.MERGE ? lightestPair() : NONE;
         Submodel merged = pair == NONE ? null : merged(submodels.get(pair), submodels.get(pair + 1));
@@ -69,11 +69,11 @@ final class SubmodelShelf {
         return new Submodel(both, first.firstChunk(), next.lastChunk(), first.rows() + next.rows(), first.learner());
     }
 
-    private int leastInformative(MainClassifier main) {
+    private int leastInformative(Main main) {
         int least = 0;
         double leastInformation = Double.POSITIVE_INFINITY;
         for (int i = 0; i < submodels.size() - 1; i++) { // the newest has had no time to show what it can do
-            double information = main.node().information(i);
+            double information = main.information(i);
             if (information < leastInformation) {
                 leastInformation = information;
                 least = i;

@@ -148,8 +148,12 @@ class BadInputTest {
         Outcome.of("prequential", "--data", data, "--main", "uncle").refused("'uncle'", "parent");
         Outcome.of("prequential", "--data", data, "--predictions", folder.resolve("no/where.csv"))
                 .refused("where.csv");
-        Outcome.of("prequential", "--data", data, "--regression", "--drift", "ddm")
-                .refused("--drift");
+        Outcome.of("prequential", "--data", data, "--regression", "--retention", "merge")
+                .refused("retention=merge");
+        Outcome.of("prequential", "--data", data, "--regression", "--main", "cascade")
+                .refused("child or parent");
+        Outcome.of("prequential", "--data", data, "--regression", "--stream-model", "kstep")
+                .refused("take regression(...)");
         Outcome.of("prequential", "--data", data, "--regression", "--model", folder.resolve("m"))
                 .refused("--model");
         Outcome.of("inspect", "--data", data, "--regression").refused("--regression");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.kstep.bayes.Learners;
-import io.kstep.bayes.MteRegressionLearner;
 import io.kstep.bayes.TargetPosterior;
 import io.kstep.data.Feature;
 import io.kstep.data.Label;
@@ -131,25 +130,28 @@ class ExtremeStreamTest {
                 "child(mode=paper); nb(density=mte-bic)"
             })
     void shouldPredictNumbersFromAnyTargets(String main, String learner) {
-        RegressionSettings settings =
-                new RegressionSettings(MteRegressionLearner.parse(learner), MainSettings.parse(main), 40, 3, 100, 1);
+        StreamSettings settings = StreamModels.parse(
+                "regression(chunk=40,submodels=3,reservoir=100,drift=adwin,main=" + main + ",learner=" + learner + ")");
         assertTimeoutPreemptively(Duration.ofSeconds(60), () -> checkRegression(settings));
     }
 
-    private static void checkRegression(RegressionSettings settings) {
+    private static void checkRegression(StreamSettings settings) {
         Schema schema = Schema.regression(SCHEMA.features(), "y");
+        Beliefs beliefs = new Beliefs();
         for (int shape = 0; shape < 5; shape++) {
             SplittableRandom random = new SplittableRandom(shape);
-            StreamRegressor regressor = new StreamRegressor(settings, schema);
+            StreamModel model = settings.start(schema);
             for (int i = 0; i < 200; i++) {
                 double[] values = {anything(random), random.nextGaussian(), random.nextInt(2)};
-                TargetPosterior posterior = regressor.predict(values);
+                Context context = model.predict(values, beliefs);
+                TargetPosterior posterior = beliefs.first().number();
                 String where = "shape " + shape + ", row " + i + ": " + Arrays.toString(values);
                 assertThat(posterior.mean()).as(where).isFinite();
                 assertThat(posterior.median()).as(where).isFinite();
                 assertThat(posterior.variance()).as(where).isNotNaN().isNotNegative();
                 assertThat(posterior.quantile(0.05)).as(where).isLessThanOrEqualTo(posterior.quantile(0.95));
-                regressor.learn(values, target(shape, values, random));
+                Label label = new Label.Numeric(target(shape, values, random));
+                model.learn(values, label, context, i, LearningWatch.PATIENT);
             }
         }
     }

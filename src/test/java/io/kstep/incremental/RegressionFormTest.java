@@ -8,6 +8,7 @@ import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Feature;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
+import io.kstep.data.SchemaForm;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -15,19 +16,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What was stored of a regression can still be read, and is written in the same form. The golden files were written with
+ * What was stored of a regression can still be read, in the first form and in that of today. The golden files were written with
  * {@code -Dkstep.golden.write=true}; none is ever written again.
  */
 class RegressionFormTest {
 
     private static final double[] ASKED = {1.5, 0};
 
-    private static String golden(String main, String mode) {
-        return "regression-" + main + "-" + mode + "-v1.bin";
+    private static String golden(String main, String mode, int form) {
+        return "regression-" + main + "-" + mode + "-v" + form + ".bin";
     }
 
     private static StreamSettings settings(String main, String mode) {
@@ -39,7 +41,7 @@ class RegressionFormTest {
     static void write() throws IOException {
         if (Boolean.getBoolean("kstep.golden.write")) {
             for (String[] kind : new String[][] {{"parent", "batch"}, {"parent", "paper"}, {"child", "paper"}}) {
-                Path path = Path.of("src/test/resources/io/kstep/incremental", golden(kind[0], kind[1]));
+                Path path = Path.of("src/test/resources/io/kstep/incremental", golden(kind[0], kind[1], 2));
                 Files.createDirectories(path.getParent());
                 Files.write(path, bytes(learned(settings(kind[0], kind[1]))));
             }
@@ -71,30 +73,93 @@ class RegressionFormTest {
         return out.writeBytes(own.toBytes()).toBytes();
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "parent, batch, 4.477123286654159",
-        "parent, paper, 5.008368291614842",
-        "child, paper, 2.4984026671169093"
-    })
-    void shouldStillReadWhatWasStored(String main, String mode, double expected) throws IOException {
-        byte[] stored;
-        try (InputStream in = RegressionFormTest.class.getResourceAsStream(golden(main, mode))) {
+    private static byte[] stored(String main, String mode, int form) throws IOException {
+        try (InputStream in = RegressionFormTest.class.getResourceAsStream(golden(main, mode, form))) {
             assertThat(in).isNotNull();
-            stored = in.readAllBytes();
+            return in.readAllBytes();
         }
+    }
+
+    private static StreamModel read(String main, String mode, byte[] stored) {
         BinaryReader in = new BinaryReader(stored);
         BinaryReader state = new BinaryReader(in.readBytes());
         List<BinaryReader> parts = in.readList(from -> new BinaryReader(from.readBytes()));
         StreamModel model = settings(main, mode).resume(state, parts, List.of(new BinaryReader(in.readBytes())));
         in.expectEnd();
         state.expectEnd();
+        return model;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "parent, batch, 1, 4.477123286654159",
+        "parent, paper, 1, 5.008368291614842",
+        "child, paper, 1, 2.4984026671169093",
+        "parent, batch, 2, 4.477123286654159",
+        "parent, paper, 2, 5.008368291614842",
+        "child, paper, 2, 2.4984026671169093"
+    })
+    void shouldStillReadWhatWasStored(String main, String mode, int form, double expected) throws IOException {
+        byte[] stored = stored(main, mode, form);
+        StreamModel model = read(main, mode, stored);
         assertThat(model.labels()).isEqualTo(150);
         assertThat(model.openRows()).isEqualTo(30);
         assertThat(model.parts()).hasSize(2);
         Beliefs beliefs = new Beliefs();
         model.predict(ASKED, beliefs);
         assertThat(beliefs.first().mean()).isCloseTo(expected, within(1e-9));
-        assertThat(bytes(model)).isEqualTo(stored);
+        byte[] written = bytes(model);
+        assertThat(bytes(read(main, mode, written))).isEqualTo(written);
+        if (form == 2) {
+            assertThat(written).isEqualTo(stored);
+        }
+    }
+
+    /** The rows of the past knew the labels before them, and know their chunk now: Cl_M must come out the same. */
+    @ParameterizedTest
+    @CsvSource({"parent, batch", "parent, paper", "child, paper"})
+    void shouldGoOnFromTheFirstFormAsIfItHadNeverBeenStored(String main, String mode) throws IOException {
+        StreamModel undisturbed = learned(settings(main, mode));
+        StreamModel model = read(main, mode, stored(main, mode, 1));
+        SplittableRandom random = new SplittableRandom(6);
+        Beliefs mine = new Beliefs();
+        Beliefs others = new Beliefs();
+        for (int i = 0; i < 100; i++) {
+            double[] values = {4 * random.nextDouble(), random.nextInt(2)};
+            Context context = model.predict(values, mine);
+            undisturbed.predict(values, others);
+            assertThat(mine.first().mean()).isEqualTo(others.first().mean());
+            Label label = new Label.Numeric(values[0] + random.nextGaussian());
+            model.learn(values, label, context, i, LearningWatch.PATIENT);
+            undisturbed.learn(values, label, context, i, LearningWatch.PATIENT);
+        }
+        assertThat(model.version()).isEqualTo(6);
+    }
+
+    /** A regression was published under a name of its own, with its bias before the submodels. */
+    @Test
+    void shouldStillReadWhatWasPublishedInTheFirstForm() {
+        KStepModel model = (KStepModel) learned(settings("parent", "batch"));
+        KStepClassifier view = model.classifier();
+        BinaryWriter out = new BinaryWriter();
+        SchemaForm.write(view.schema(), out);
+        out.writeLong(view.version()).writeLong(view.labels()).writeDouble(0.25);
+        out.writeList(view.submodels(), (to, submodel) -> submodel.write(to));
+        BinaryWriter main = new BinaryWriter();
+        view.main().write(main);
+        BinaryReader afterBias = new BinaryReader(main.toBytes());
+        afterBias.readDouble();
+        NumericMain.read(afterBias).write(out);
+
+        BinaryReader in = new BinaryReader(out.toBytes());
+        ModelView read = StreamModels.readView("regression", in);
+        in.expectEnd();
+        Beliefs old = new Beliefs();
+        read.predictor().predict(ASKED, old);
+        Beliefs now = new Beliefs();
+        view.predictor().predict(ASKED, now);
+        assertThat(old.first().mean()).isEqualTo(now.first().mean() - 0.25);
+        assertThat(((KStepClassifier) read).hasOpenChunk()).isTrue();
+        assertThat(read.labels()).isEqualTo(150);
     }
 }

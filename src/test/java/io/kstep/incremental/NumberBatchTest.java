@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RegressionBatchTest {
+class NumberBatchTest {
 
     private static final MteRegressionLearner LEARNER = MteRegressionLearner.parse("nb");
     private static final String[] MAINS = {
@@ -31,7 +31,7 @@ class RegressionBatchTest {
     /** The order of models that an independent simulation found, on the mean of a few networks. */
     @ParameterizedTest
     @ValueSource(strings = {"none", "class"})
-    void shouldErrAsTheTableOfTheDigestHasIt(String division) {
+    void shouldErrInTheOrderOfAnIndependentSimulation(String division) {
         int networks = 6;
         double worse = 0;
         double all = 0;
@@ -47,9 +47,9 @@ class RegressionBatchTest {
             all += error(LEARNER.learn(joined(chunks))::posterior, test) / networks;
             for (int m = 0; m < MAINS.length; m++) {
                 double error = error(
-                        new RegressionBatch(LEARNER, MainSettings.parse(MAINS[m]))
+                        new KStepBatch(LEARNER, MainSettings.parse(MAINS[m]))
                                 .learn(chunks)
-                                .predictor()::predict,
+                                .predictor()::number,
                         test);
                 ofMain[m] += error / networks;
                 softNotWorse += m >= 2 && error <= Math.max(first, second) ? 1 : 0;
@@ -73,33 +73,33 @@ class RegressionBatchTest {
         for (int i = 0; i < 12; i++) {
             chunks.add(toy.generator(20 + i).chunk(20 + 8 * i));
         }
-        KStepRegressor learned = new RegressionBatch(LEARNER, MainSettings.parse(main)).learn(chunks);
-        KStepRegressor.Predictor predictor = learned.predictor();
-        KStepRegressor.Predictor other = learned.predictor();
+        KStepClassifier learned = new KStepBatch(LEARNER, MainSettings.parse(main)).learn(chunks);
+        KStepClassifier.Predictor predictor = learned.predictor();
+        KStepClassifier.Predictor other = learned.predictor();
 
         assertThat(learned.version()).isEqualTo(12);
         assertThat(learned.submodels()).hasSize(12);
         for (int row = 0; row < 20; row++) {
-            TargetPosterior posterior = predictor.predict(chunks.get(11).row(row));
+            TargetPosterior posterior = predictor.number(chunks.get(11).row(row));
             assertThat(Arrays.stream(posterior.weights()).sum()).isCloseTo(1, within(1e-12));
             assertThat(posterior.variance()).isPositive();
             assertThat(posterior.quantile(.1)).isLessThan(posterior.median());
             assertThat(posterior.median()).isLessThan(posterior.quantile(.9));
-            assertThat(other.predict(chunks.get(11).row(row)).mean()).isEqualTo(posterior.mean());
+            assertThat(other.number(chunks.get(11).row(row)).mean()).isEqualTo(posterior.mean());
         }
     }
 
-    /** Digest 4.3, authors' Model 1: the answer is the mean of the targets' density in one of four cells. */
+    /** The authors' Model 1: the answer is the mean of the targets' density in one of four cells. */
     @Test
     void shouldAnswerWithOneOfFourLeavesInThePapersModel1() {
         RegressionToyNetwork toy = RegressionToyNetwork.random(2);
         List<Chunk> chunks = chunks(toy, "none", 45, 28);
         MteRegressionLearner plain = MteRegressionLearner.parse("nb(bias=false)");
-        KStepRegressor learned = new RegressionBatch(plain, MainSettings.parse("child(mode=paper)")).learn(chunks);
-        KStepRegressor.Predictor predictor = learned.predictor();
+        KStepClassifier learned = new KStepBatch(plain, MainSettings.parse("child(mode=paper)")).learn(chunks);
+        KStepClassifier.Predictor predictor = learned.predictor();
         Chunk test = toy.generator(3).chunk(200);
         double[] answers = new double[200];
-        Arrays.setAll(answers, row -> predictor.predict(test.row(row)).mean());
+        Arrays.setAll(answers, row -> predictor.number(test.row(row)).mean());
         double[] expected = leafMeans(learned, chunks, plain);
 
         assertThat(Arrays.stream(answers).distinct().count()).isBetween(2L, 4L);
@@ -109,7 +109,7 @@ class RegressionBatchTest {
         }
     }
 
-    private static double[] leafMeans(KStepRegressor learned, List<Chunk> chunks, MteRegressionLearner learner) {
+    private static double[] leafMeans(KStepClassifier learned, List<Chunk> chunks, MteRegressionLearner learner) {
         double[][] said = new double[2][73];
         double[] truth = new double[73];
         for (int row = 0; row < 73; row++) {
@@ -145,17 +145,17 @@ class RegressionBatchTest {
         return means;
     }
 
-    /** Digest 6.4: with 29 rows or fewer in D nothing is split, so that nothing the submodels say matters. */
+    /** With 29 rows or fewer in D nothing is split, so that nothing the submodels say matters. */
     @Test
     void shouldBeConstantInPaperModeWithTooFewRows() {
         RegressionToyNetwork toy = RegressionToyNetwork.random(4);
         List<Chunk> chunks = chunks(toy, "none", 15, 14);
         for (String main : List.of("child(mode=paper)", "parent(mode=paper)")) {
-            KStepRegressor.Predictor predictor = new RegressionBatch(LEARNER, MainSettings.parse(main))
+            KStepClassifier.Predictor predictor = new KStepBatch(LEARNER, MainSettings.parse(main))
                     .learn(chunks)
                     .predictor();
-            assertThat(predictor.predict(chunks.get(0).row(0)).mean())
-                    .isEqualTo(predictor.predict(chunks.get(0).row(1)).mean());
+            assertThat(predictor.number(chunks.get(0).row(0)).mean())
+                    .isEqualTo(predictor.number(chunks.get(0).row(1)).mean());
         }
     }
 
@@ -164,14 +164,14 @@ class RegressionBatchTest {
         List<Chunk> chunks = chunks(RegressionToyNetwork.random(5), "class", 60, 60);
         double[] errors = new double[2];
         for (int b = 0; b < 2; b++) {
-            KStepRegressor.Predictor predictor = new RegressionBatch(
+            KStepClassifier.Predictor predictor = new KStepBatch(
                             MteRegressionLearner.parse("nb(bias=" + (b == 0) + ")"),
                             MainSettings.parse("parent(mode=batch)"))
                     .learn(chunks)
                     .predictor();
             for (Chunk chunk : chunks) {
                 for (int row = 0; row < chunk.size(); row++) {
-                    errors[b] += predictor.predict(chunk.row(row)).mean() - chunk.numbers()[row];
+                    errors[b] += predictor.number(chunk.row(row)).mean() - chunk.numbers()[row];
                 }
             }
         }
@@ -191,20 +191,20 @@ class RegressionBatchTest {
     }
 
     private static double mean(String main, OwnLabel ownLabel, List<Chunk> chunks) {
-        return new RegressionBatch(LEARNER, MainSettings.parse(main), ownLabel)
+        return new KStepBatch(LEARNER, MainSettings.parse(main), ownLabel)
                 .learn(chunks)
                 .predictor()
-                .predict(chunks.get(0).row(5))
+                .number(chunks.get(0).row(5))
                 .mean();
     }
 
     @Test
     void shouldRefuseACascadeAndNoChunks() {
         List<Chunk> chunks = chunks(RegressionToyNetwork.random(6), "none", 30, 30);
-        assertThatThrownBy(() -> new RegressionBatch(LEARNER, MainSettings.parse("cascade(mode=batch)")).learn(chunks))
+        assertThatThrownBy(() -> new KStepBatch(LEARNER, MainSettings.parse("cascade(mode=batch)")).learn(chunks))
                 .isInstanceOf(SpecException.class)
                 .hasMessageContaining("child or parent");
-        assertThatThrownBy(() -> new RegressionBatch(LEARNER, MainSettings.parse("parent")).learn(List.of()))
+        assertThatThrownBy(() -> new KStepBatch(LEARNER, MainSettings.parse("parent(mode=batch)")).learn(List.of()))
                 .hasMessageContaining("at least one chunk");
     }
 

@@ -1,0 +1,19 @@
+package io.kstep.incremental;
+
+import io.kstep.spec.SpecException;
+
+/**
+ * When a chunk is closed.
+ *
+ * @param size labelled instances that close it
+ * @param millis age in milliseconds that closes it; 0 never does
+ */
+public record ChunkRule(int size, long millis) {
+
+    public ChunkRule {
+        if (size < 1 || millis < 0) {
+            throw new SpecException("a chunk needs at least 1 instance and an age of 0 or more, not " + size + " and "
+                    + millis + " ms");
+        }
+    }
+}

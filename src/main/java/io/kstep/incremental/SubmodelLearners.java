@@ -1,0 +1,66 @@
+package io.kstep.incremental;
+
+import io.kstep.bayes.Learner;
+import io.kstep.bayes.Learners;
+import io.kstep.bayes.MteRegressionLearner;
+import io.kstep.data.Schema;
+import io.kstep.spec.SpecException;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * The learners of a k-step classifier's submodels, all for classes or all for a number.
+ *
+ * @param closed turns a closed chunk into a submodel
+ * @param open turns the open chunk into a submodel that stands in until the chunk is closed
+ * @param fallback turns a chunk into a submodel where the first cannot
+ */
+public record SubmodelLearners(Learner closed, Learner open, Learner fallback) {
+
+    public SubmodelLearners {
+        if (isOfNumbers(closed) != isOfNumbers(open) || isOfNumbers(closed) != isOfNumbers(fallback)) {
+            throw new SpecException("learner, provisional and fallback must all learn classes or all a number");
+        }
+    }
+
+    /** Learners of classes, by their specs. */
+    public static SubmodelLearners ofClasses(String closed, String open, String fallback) {
+        return parse(Learners::parse, closed, open, fallback);
+    }
+
+    /** Learners of a number, by their specs. */
+    public static SubmodelLearners ofNumbers(String closed, String open, String fallback) {
+        return parse(MteRegressionLearner::parse, closed, open, fallback);
+    }
+
+    private static SubmodelLearners parse(Function<String, Learner> by, String closed, String open, String fallback) {
+        return new SubmodelLearners(by.apply(closed), by.apply(open), by.apply(fallback));
+    }
+
+    private static boolean isOfNumbers(Learner learner) {
+        return learner instanceof MteRegressionLearner;
+    }
+
+    /** Whether they learn a number, whose states are intervals, and not classes. */
+    boolean areOfNumbers() {
+        return isOfNumbers(closed);
+    }
+
+    /** The learner of closed chunks, which cuts the main node's states as it cuts a submodel's. */
+    MteRegressionLearner cutting() {
+        return (MteRegressionLearner) closed;
+    }
+
+    Optional<String> refusal(Schema schema) {
+        if (schema.isRegression() != areOfNumbers()) {
+            return Optional.of(
+                    areOfNumbers()
+                            ? "'regression' learns a number, and the target is none: take kstep(...)"
+                            : "'kstep' learns classes, and the target is a number: take regression(...)");
+        }
+        return Stream.of(closed, open, fallback)
+                .flatMap(each -> each.refusal(schema).stream())
+                .findFirst();
+    }
+}
