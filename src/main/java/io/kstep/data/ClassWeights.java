@@ -118,6 +118,22 @@ public final class ClassWeights {
         return best;
     }
 
+    /** Of every row its weights for this number of classes, divided by their sum; even where it has none. */
+    public double[][] shares(int classes) {
+        double[][] shares = new double[rows()][classes];
+        for (int row = 0; row < shares.length; row++) {
+            double sum = 0;
+            for (int c = 0; c < classes; c++) {
+                shares[row][c] = of(row, c);
+                sum += shares[row][c];
+            }
+            for (int c = 0; c < classes; c++) {
+                shares[row][c] = sum > 0 ? shares[row][c] / sum : 1.0 / classes;
+            }
+        }
+        return shares;
+    }
+
     ClassWeights subset(int[] rows) {
         int[] classes = new int[rows.length];
         for (int i = 0; i < rows.length; i++) {

@@ -32,15 +32,11 @@ record Bootstrap632Estimator(Resampling samples) implements Estimator {
         SplitLearner splitLearner = new SplitLearner(learner, tests.chunk());
         FoldTally tally = new FoldTally();
         RowMeans means = new RowMeans(tests.chunk().size());
-        samples.splits(tests.classes(), seed)
-                .filter(split -> split.test().length > 0)
-                .forEachOrdered(split -> {
-                    RowTests.RowListener each = (row, posterior) -> means.add(row, posterior, tests.classes()[row]);
-                    tally.add(
-                            split.trained(),
-                            split.test().length,
-                            tests.scores(splitLearner.learn(split), split.test(), each));
-                });
+        tests.splits(samples, seed).filter(split -> split.test().length > 0).forEachOrdered(split -> {
+            RowTests.RowListener each = (row, posterior) -> means.add(row, posterior, tests.classes()[row]);
+            tally.add(
+                    split.trained(), split.test().length, tests.scores(splitLearner.learn(split), split.test(), each));
+        });
         Split whole =
                 new Resubstitution().splits(tests.classes(), seed).findFirst().orElseThrow();
         Scores.Summary inside = new RowTests(tests.chunk(), TestListener.NONE)

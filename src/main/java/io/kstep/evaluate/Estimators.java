@@ -17,7 +17,8 @@ import java.util.Set;
  * bootstrap(samples=100)}, {@code bootstrap632(samples=100)}, {@code balanced-bootstrap(rule=632)}, {@code
  * parametric-bootstrap(density=gaussian)}, {@code smoothed-bootstrap}, {@code bolstered(draws=25)}. Those with
  * something to draw take {@code stratified=true|false}: by default the splits are stratified and the bootstraps, whose
- * bias differs more between learners when they are, are not.
+ * bias differs more between learners when they are, are not. Labels that are not sure stratify folds by {@code
+ * soft=expected-counts} or {@code soft=mean-ranks} (see {@link SoftFolds}).
  */
 public final class Estimators {
 
@@ -58,7 +59,9 @@ public final class Estimators {
 
     private static CrossValidation crossValidation(Spec.Reader options, int folds) {
         return new CrossValidation(
-                options.integer("folds", folds, 2, Integer.MAX_VALUE), options.flag("stratified", true));
+                options.integer("folds", folds, 2, Integer.MAX_VALUE),
+                options.flag("stratified", true),
+                SoftFolds.of(options.choice("soft", SoftFolds.EXPECTED_COUNTS.option(), SoftFolds.options())));
     }
 
     private static Estimator repeated(Resampling base, Spec.Reader options) {

@@ -1,8 +1,8 @@
 package io.kstep.evaluate;
 
+import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -26,6 +26,14 @@ public sealed interface Resampling
     /** The splits for rows of these strata, one after the other; the same strata and seed give the same splits. */
     Stream<Split> splits(int[] strata, long seed);
 
+    /**
+     * Likewise for rows whose labels are not sure: {@code shares[row][class]}, of each row summing to 1. Unless it has a
+     * rule for such, a row is of the class of its largest share.
+     */
+    default Stream<Split> splits(double[][] shares, long seed) {
+        return splits(Stream.of(shares).mapToInt(LogSpace::argMax).toArray(), seed);
+    }
+
     /** The spec that names this with all its settings. */
     String spec();
 
@@ -47,7 +55,7 @@ public sealed interface Resampling
         @Override
         public Stream<Split> splits(int[] strata, long seed) {
             int[] all = IntStream.range(0, strata.length).toArray();
-            checkBoth(all.length, all.length, strata.length, this);
+            RowParts.checkBoth(all.length, all.length, strata.length, this);
             return Stream.of(Split.of(all, all));
         }
 
@@ -75,15 +83,17 @@ public sealed interface Resampling
 
         @Override
         public Stream<Split> splits(int[] strata, long seed) {
-            int[] order = shuffled(strata, stratified, seed);
+            int[] order = RowParts.shuffled(strata, stratified, seed);
             int[] classOf = stratified ? strata : new int[strata.length];
             int[] starts = Shuffle.starts(classOf);
-            int[] left = quotas(IntStream.range(1, starts.length)
-                    .map(c -> starts[c] - starts[c - 1])
-                    .toArray());
+            int[] left = RowParts.quotas(
+                    train,
+                    IntStream.range(1, starts.length)
+                            .map(c -> starts[c] - starts[c - 1])
+                            .toArray());
             int[] first = new int[Arrays.stream(left).sum()];
             int[] rest = new int[order.length - first.length];
-            checkBoth(first.length, rest.length, strata.length, this);
+            RowParts.checkBoth(first.length, rest.length, strata.length, this);
             int trained = 0;
             int tested = 0;
             for (int row : order) {
@@ -96,20 +106,16 @@ public sealed interface Resampling
             return Stream.of(Split.leavingOut(() -> first, first.length, rest));
         }
 
-        /** How many rows of each class to train on. */
-        private int[] quotas(int[] sizes) {
-            // the small term: a share such as 0.57 of 100 must be 57 although the product is below it
-            double[] exact =
-                    Arrays.stream(sizes).mapToDouble(n -> train * n + 1e-9).toArray();
-            int[] quotas = Arrays.stream(exact).mapToInt(share -> (int) share).toArray();
-            int missing = (int) (train * Arrays.stream(sizes).sum() + 1e-9)
-                    - Arrays.stream(quotas).sum();
-            IntStream.range(0, sizes.length)
-                    .boxed()
-                    .sorted(Comparator.comparingDouble(c -> quotas[c] - exact[c]))
-                    .limit(Math.max(0, missing))
-                    .forEach(c -> quotas[c]++);
-            return quotas;
+        @Override
+        public Stream<Split> splits(double[][] shares, long seed) {
+            if (!stratified) {
+                return splits(new int[shares.length], seed);
+            }
+            int trained = RowParts.quotas(train, new int[] {shares.length})[0];
+            RowParts.checkBoth(trained, shares.length - trained, shares.length, this);
+            int[] partOf = SoftFolds.parts(shares, new int[] {trained, shares.length - trained}, seed);
+            return Stream.of(Split.leavingOut(
+                    () -> RowParts.rows(partOf, part -> part == 0), trained, RowParts.rows(partOf, p -> p == 1)));
         }
 
         @Override
@@ -131,17 +137,38 @@ public sealed interface Resampling
 
     /**
      * Tests on each of k parts of a random partition and trains on the others. Stratified: rows are shuffled, stably
-     * sorted by class and dealt round, so that folds differ by at most 1 in every class and in size.
+     * sorted by class and dealt round, so that folds differ by at most 1 in every class and in size; where labels are not
+     * sure, by a rule for such.
      */
-    record CrossValidation(int folds, boolean stratified) implements Resampling {
+    record CrossValidation(int folds, boolean stratified, SoftFolds soft) implements Resampling {
+
+        public CrossValidation(int folds, boolean stratified) {
+            this(folds, stratified, SoftFolds.EXPECTED_COUNTS);
+        }
 
         @Override
-        public Stream<Split> splits(int[] strata, long seed) {
-            int n = strata.length;
+        public Stream<Split> splits(double[][] shares, long seed) {
+            if (!stratified) {
+                return splits(new int[shares.length], seed);
+            }
+            checkRows(shares.length);
+            int[] foldOf = soft.foldOf(shares, folds, seed);
+            return IntStream.range(0, folds).mapToObj(fold -> {
+                int[] test = RowParts.rows(foldOf, f -> f == fold);
+                return Split.leavingOut(() -> RowParts.rows(foldOf, f -> f != fold), shares.length - test.length, test);
+            });
+        }
+
+        private void checkRows(int n) {
             if (n < folds) {
                 throw new IllegalArgumentException(spec() + " needs at least " + folds + " rows, there are " + n);
             }
-            int[] order = shuffled(strata, stratified, seed);
+        }
+
+        @Override
+        public Stream<Split> splits(int[] strata, long seed) {
+            checkRows(strata.length);
+            int[] order = RowParts.shuffled(strata, stratified, seed);
             return IntStream.range(0, folds).mapToObj(fold -> dealt(order, fold));
         }
 
@@ -161,7 +188,8 @@ public sealed interface Resampling
 
         @Override
         public String spec() {
-            return "cv(folds=" + folds + ",stratified=" + stratified + ")";
+            String rule = soft == SoftFolds.EXPECTED_COUNTS ? "" : ",soft=" + soft.option();
+            return "cv(folds=" + folds + ",stratified=" + stratified + rule + ")";
         }
 
         /**
@@ -218,6 +246,11 @@ public sealed interface Resampling
         }
 
         @Override
+        public Stream<Split> splits(double[][] shares, long seed) {
+            return seeds(seed, times).flatMap(own -> base.splits(shares, own));
+        }
+
+        @Override
         public String spec() {
             return "repeated-" + base.spec().replace(")", ",times=" + times + ")");
         }
@@ -253,18 +286,5 @@ public sealed interface Resampling
     private static String fewer(double share) {
         double percent = Math.rint(1_000 * share) / 10;
         return "of classifiers learned from " + percent + " % of the rows: too high as far as more rows would help";
-    }
-
-    private static void checkBoth(int trained, int tested, int rows, Resampling by) {
-        if (trained == 0 || tested == 0) {
-            throw new IllegalArgumentException(by.spec() + " of " + rows + " rows trains on " + trained
-                    + " and tests on " + tested + "; it needs at least 1 of each");
-        }
-    }
-
-    /** All rows in random order, then, if asked, stably sorted by stratum. */
-    private static int[] shuffled(int[] strata, boolean stratified, long seed) {
-        int[] order = Shuffle.of(strata.length, new SplittableRandom(seed));
-        return stratified ? Shuffle.byStratum(order, strata) : order;
     }
 }

@@ -20,7 +20,7 @@ record ResamplingEstimator(Resampling resampling) implements Estimator {
         SplitLearner splitLearner = new SplitLearner(learner, tests.chunk());
         FoldTally tally = new FoldTally();
         BitSet tested = new BitSet();
-        resampling.splits(tests.classes(), seed).forEachOrdered(split -> {
+        tests.splits(resampling, seed).forEachOrdered(split -> {
             tally.add(split.trained(), split.test().length, tests.scores(splitLearner.learn(split), split.test()));
             IntStream.of(split.test()).forEach(tested::set);
         });

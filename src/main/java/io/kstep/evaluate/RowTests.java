@@ -5,6 +5,7 @@ import io.kstep.bayes.sums.ChunkClassifier;
 import io.kstep.data.Chunk;
 import io.kstep.probability.LogSpace;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Tests classifiers on the rows of a chunk; rows of weight 0 are left out, so that no fold can be without weight. */
 final class RowTests {
@@ -46,6 +47,13 @@ final class RowTests {
     /** The heaviest class of each row. */
     int[] classes() {
         return classes;
+    }
+
+    /** The splits of these rows: by class, or by the shares of classes where a label is not sure. */
+    Stream<Split> splits(Resampling resampling, long seed) {
+        return chunk.classWeights().isHard()
+                ? resampling.splits(classes, seed)
+                : resampling.splits(chunk.classWeights().shares(chunk.schema().classCount()), seed);
     }
 
     /** What a row counts for in a test. */
