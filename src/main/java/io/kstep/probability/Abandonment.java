@@ -2,7 +2,7 @@ package io.kstep.probability;
 
 import java.util.concurrent.CancellationException;
 
-/** Lets learning that nobody waits for any longer come to an end. */
+/** Ends learning whose result nobody waits for any longer. */
 public final class Abandonment {
 
     private Abandonment() {}
@@ -10,7 +10,7 @@ public final class Abandonment {
     /** Fails if this thread was interrupted; asked once for each structure that is tried and each block of rows that is compared. */
     public static void check() {
         if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("learning was given up");
+            throw new CancellationException("learning was abandoned");
         }
     }
 }

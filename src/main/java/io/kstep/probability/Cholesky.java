@@ -5,8 +5,8 @@ import org.ejml.dense.row.decomposition.TriangularSolver_DDRM;
 import org.ejml.dense.row.decomposition.chol.CholeskyDecompositionInner_DDRM;
 
 /**
- * Factorises symmetric positive definite matrices in place, row by row in one array, by EJML. One that is kept allocates
- * nothing once it is warm; not for several threads.
+ * Factorises symmetric positive definite matrices in place, row by row in one array, by EJML. An object that is reused
+ * allocates nothing after its first use; not thread-safe.
  */
 public final class Cholesky {
 
@@ -16,7 +16,7 @@ public final class Cholesky {
     /**
      * Replaces an n by n matrix, of which the lower triangle is read, by its Cholesky factor.
      *
-     * @return false if the matrix is not positive definite; it is spoilt then
+     * @return false if the matrix is not positive definite; its content is undefined then
      */
     public boolean factorise(double[] matrix, int n) {
         for (int i = 1; i < n; i++) {

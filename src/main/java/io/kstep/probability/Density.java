@@ -28,8 +28,8 @@ public interface Density {
     }
 
     /**
-     * The lowest value of which this density still has something of its own to say; beyond it, and beyond
-     * {@link #informedHigh()}, a value is strange to it (method.md, clamp and neutral rule).
+     * The lowest value about which this density is informative; below it, and above {@link #informedHigh()}, a value is
+     * an outlier (method.md, clamp and neutral rule).
      */
     default double informedLow() {
         return Double.NEGATIVE_INFINITY;

@@ -9,12 +9,12 @@ public final class DensityEstimators {
 
     private DensityEstimators() {}
 
-    /** The estimator a spec names, options not given standing at their defaults. */
+    /** The estimator that a spec names; options that are not given have their defaults. */
     public static DensityEstimator of(Spec spec) {
         return of(spec.reader());
     }
 
-    /** The same, of a spec that stands in another one. */
+    /** The same, for a spec that is part of another one. */
     public static DensityEstimator of(Spec.Reader reader) {
         String name = reader.spec().name();
         DensityEstimator estimator = switch (name) {

@@ -3,7 +3,7 @@ package io.kstep.probability;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 
-/** The binary form of densities: a leading byte that tells the kind, then its numbers, bit for bit. */
+/** The binary form of densities: a leading byte for the kind, then its numbers, bit for bit. */
 public final class DensityForm {
 
     private static final int GAUSSIAN = 0;

@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class DistributionSort {
 
     private static final int CROWDED = 24;
-    /** So many that most values have a bucket to themselves and nothing is left to insertion. */
+    /** Buckets per value: enough that most values have a bucket to themselves and little is left to insertion sort. */
     private static final int BUCKETS_PER_VALUE = 2;
 
     /** Ranges below it are lifted, so that the number of buckets per unit stays finite. */

@@ -1,8 +1,8 @@
 package io.kstep.probability;
 
 /**
- * The integrals of {@code t^k e^(bt)} over [0, 1] that every MTE operation comes down to (method.md, densities).
- * The closed recurrence {@code E_k = (e^b - k E_(k-1)) / b} cancels for small b, where the power series takes over.
+ * The integrals of {@code t^k e^(bt)} over [0, 1] that every MTE operation needs (method.md, densities). The closed
+ * recurrence {@code E_k = (e^b - k E_(k-1)) / b} cancels for small b, where the power series takes over.
  */
 final class ExponentialIntegrals {
 

@@ -6,9 +6,10 @@ import java.util.Arrays;
 
 /**
  * Weights, means and co-scatters of several values at once: all that any conditional linear Gaussian structure is
- * learned from (). Every pair is counted over the rows that show both of its values, so that rows with missing values
- * count for what they show; without any, all pairs share one weight and one mean. Merging gives what counting all rows
- * together would give, and subtracting undoes it. Rows are added in place; whoever shares one shares it as it stands.
+ * learned from (Pérez 2010, 3.4). Every pair is counted over the rows that show both of its values, so that rows with
+ * missing values count for what they show; without any, all pairs share one weight and one mean. Merging gives what
+ * counting all rows together would give, and subtracting undoes it. Rows are added in place; an object that is shared
+ * is changed for all of its users.
  */
 public final class GaussianScatter {
 

@@ -5,13 +5,13 @@ import java.util.List;
 
 /**
  * The estimator of the paper: a Gaussian kernel estimate, cut at extrema and inflexions, each piece {@code k + a e^bt +
- * d e^ft} fitted to it by alternating least squares (Rumi, Salmeron and Moral 2006 as in Elvira). Other than Elvira it
- * caps exponents, keeps the interior of a piece positive, and goes over to a grid for large samples.
+ * d e^ft} fitted to it by alternating least squares (Rumi, Salmeron and Moral 2006 as in Elvira). Unlike Elvira it caps
+ * exponents, keeps the interior of a piece positive, and goes over to a grid for large samples.
  *
  * @param pieces the most pieces; the authors used 4 and 6
  * @param block points per slope in the derivative method
- * @param tails whether gross outliers are fenced off and tails added; without them the density is zero outside the range
- *     of the sample, as in the paper
+ * @param tails whether gross outliers are fenced off and tails added; without them the density is zero outside the
+ *     range of the sample, as in the paper
  */
 public record LeastSquaresMteEstimator(int pieces, int block, boolean tails) implements DensityEstimator {
 
@@ -67,7 +67,7 @@ public record LeastSquaresMteEstimator(int pieces, int block, boolean tails) imp
         return pieces(x, y, range);
     }
 
-    /** At each point; as nothing depends on the scale of the curve, without its constant factor. */
+    /** The estimate at each point, without its constant factor: nothing depends on the scale of the curve. */
     private static double[] kernelEstimate(double[] x, double[] weights, double total) {
         GaussianMoments moments = GaussianMoments.of(x, weights, x.length);
         double bandwidth = NORMAL_RULE * Math.sqrt(moments.variance()) * Math.pow(Math.max(1, total), -0.2);
@@ -101,7 +101,7 @@ public record LeastSquaresMteEstimator(int pieces, int block, boolean tails) imp
             double stop = last ? 1 : x[cuts.edges[p + 1]];
             double high = last ? range.high() : range.low() + stop * width;
             if (!last && !(high > low && high < range.high())) {
-                continue; // points so near each other that a cut between them is none: one piece with the next
+                continue; // points so near each other that no double lies between them: one piece with the next
             }
             int size = Math.min(cuts.edges[p + 1] + 1, n) - first;
             fitted.add(

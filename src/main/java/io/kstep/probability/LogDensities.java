@@ -78,7 +78,7 @@ public final class LogDensities {
             }
             value = Double.isNaN(value) ? each[first + i].at(x) + added[first + i] : value;
             out[i] = value;
-            most = Math.max(most, value); // no branch: which one is larger cannot be foretold
+            most = Math.max(most, value); // no branch: which one is larger cannot be predicted
         }
         return most;
     }
@@ -87,7 +87,7 @@ public final class LogDensities {
      * The short way for a group of two densities: writes both logarithms at x if x lies within cells of both tables and
      * the logarithms differ by no more than {@code most}, which is what nearly always happens.
      *
-     * @return false if it does not, and then nothing was written that counts
+     * @return false otherwise; what was written then is meaningless
      */
     public boolean atTwo(int group, double x, double most, double[] out) {
         int n = group * (2 * NUMBERS);

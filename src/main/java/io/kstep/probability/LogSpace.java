@@ -32,8 +32,8 @@ public final class LogSpace {
     }
 
     /**
-     * Turns the first n log scores into probabilities in place. Where every score is negative infinity nothing speaks
-     * for any of them: uniform. Several scores of positive infinity share all the mass.
+     * Turns the first n log scores into probabilities in place. Where every score is negative infinity the result is
+     * uniform. Several scores of positive infinity share all the mass.
      */
     public static void normalise(double[] scores, int n) {
         share(scores, n, largest(scores, n));
@@ -62,7 +62,7 @@ public final class LogSpace {
     private static double share(double[] scores, int n, double most) {
         double sum = 0;
         for (int i = 0; i < n; i++) {
-            // the largest is 1 without asking, so that infinite ones share all alike
+            // the largest is 1 by definition, so that several infinite ones share the mass equally
             scores[i] = scores[i] == most ? 1 : Math.exp(scores[i] - most);
             sum += scores[i];
         }

@@ -50,8 +50,8 @@ public final class Mte implements Density {
     }
 
     /**
-     * What is believed of a feature of which only its range is known, as for a class that a chunk never showed
-     * (method.md, degenerate samples): constant on [low, high], with tails.
+     * The belief about a feature when only its range is known, as for a class that a chunk never showed (method.md,
+     * degenerate samples): constant on [low, high], with tails.
      *
      * @param tailMass probability beyond each end, less than 1/2
      * @param tailScale mean distance of a value beyond an end
@@ -148,7 +148,7 @@ public final class Mte implements Density {
         return right.mass() == 0 ? high() : high() + STRANGE_AFTER_SCALES * right.scale();
     }
 
-    /** Product of the two densities on their common core, a potential: beyond it neither tells much of a product. */
+    /** Product of the two densities on their common core, a potential: beyond it neither says much about a product. */
     public MtePotential times(Mte other) {
         return core.scaled(inside).times(other.core.scaled(other.inside));
     }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Joins densities learned from different chunks, of which no sufficient statistics can be kept (method.md, merging): as
- * a mixture, which grows with every part, or fitted anew to bounded size.
+ * a mixture, which grows with every part, or fitted again, so that its size is bounded.
  *
  * @param estimator cuts and fits the merged density
  */

@@ -2,7 +2,8 @@ package io.kstep.probability;
 
 /**
  * The scratch memory of a thread's fits, so that estimators stay immutable and thread-safe while a fit allocates its
- * result only. It fits the settings used last; threads that alternate between settings pay for a new one each time.
+ * result only. It is sized for the settings used last; a thread that alternates between settings allocates a new one
+ * each time.
  */
 final class MteWorkspace {
 

@@ -77,7 +77,7 @@ final class PieceCuts {
         return y[middle] - (y[left] + (y[right] - y[left]) * ((x[middle] - x[left]) / (x[right] - x[left])));
     }
 
-    /** Removes interior cuts nearest in height to the chord between their neighbours, which tell least. */
+    /** Removes the least informative interior cuts: those nearest in height to the chord between their neighbours. */
     private void removeFlattest(double[] x, double[] y, int maxPieces) {
         for (int e = 1; e + 1 < count; e++) {
             distances[e] = Math.abs(aboveChord(x, y, edges[e - 1], edges[e], edges[e + 1]));

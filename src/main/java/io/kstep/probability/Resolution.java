@@ -14,7 +14,7 @@ public record Resolution(double gap, double scale, double magnitude) {
 
     private static final double LEAST_OF_SCALE = 1e-3;
     private static final double LEAST_OF_MAGNITUDE = 1e-9;
-    /** Where the quartiles coincide, wider ranges tell the scale; the last is the whole range. */
+    /** Where the quartiles coincide, wider ranges give the scale; the last is the whole range. */
     private static final double[] TAILS = {0.25, 0.1, 0.05, 0.01, 0};
 
     /**
@@ -64,7 +64,7 @@ public record Resolution(double gap, double scale, double magnitude) {
         return new Resolution(gap == Double.POSITIVE_INFINITY ? 0 : gap, scale(sorted, size - 1), magnitude);
     }
 
-    /** A value as densities see it: so large that ranges and sums of such values stay finite. */
+    /** A value as densities see it: bounded, so that ranges and sums of such values stay finite. */
     public static double bounded(double x) {
         return WeightedSample.bounded(x);
     }
@@ -79,8 +79,8 @@ public record Resolution(double gap, double scale, double magnitude) {
     }
 
     /**
-     * The least width of a density of values of this column. The magnitude counts only where nothing else tells: it
-     * would swallow timestamps that differ by seconds and values of the order of 1e-12.
+     * The least width of a density of values of this column. The magnitude counts only where there is nothing else to
+     * go by: it would swallow timestamps that differ by seconds and values of the order of 1e-12.
      */
     public double minimumWidth() {
         return isConstant() ? LEAST_OF_MAGNITUDE * Math.max(1, magnitude) : Math.max(gap, LEAST_OF_SCALE * scale);

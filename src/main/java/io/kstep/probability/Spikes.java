@@ -18,7 +18,7 @@ public final class Spikes {
 
     private static final int MANY_ROWS = 50;
 
-    /** Values as far out as that, where most are not, are marks and not measures: each is a spike. */
+    /** Values this extreme, where most are not, are codes and not measurements: each is a spike. */
     public static final double FAR = 0x1p200;
 
     /** Unless there are more of them. */

@@ -12,10 +12,10 @@ public final class TabulatedLogDensity implements LogDensity {
     static final int CELLS = 64;
 
     static final int COEFFICIENTS = 5;
-    /** How much of an array one table takes. */
+    /** Length of the part of an array that one table takes. */
     static final int LENGTH = CELLS * COEFFICIENTS;
 
-    /** Half of the tolerance of 1e-4: the rest is for what floats round away and for points that are not checked. */
+    /** Half of the tolerance of 1e-4: the rest is for the rounding of floats and for points that are not checked. */
     private static final double ALLOWED = 0.5e-4;
 
     /** Chebyshev nodes of a cell about its middle, besides the middle itself. */
@@ -46,7 +46,7 @@ public final class TabulatedLogDensity implements LogDensity {
     private final double leftScale;
     private final double rightHeight;
     private final double rightScale;
-    /** What the table is relative to, so that floats keep enough digits. */
+    /** The logarithm that is subtracted from the table's entries, so that floats keep enough digits. */
     private final double base;
 
     private final float[] table;

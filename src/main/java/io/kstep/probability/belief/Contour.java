@@ -82,7 +82,7 @@ public final class Contour {
     }
 
     /**
-     * Evidence of both, from distinct sources: plausibilities multiply, as the conjunctive rule makes them.
+     * The evidence of two distinct sources: plausibilities multiply, as under the conjunctive rule.
      *
      * @throws TotalConflictException if no class stays plausible
      */

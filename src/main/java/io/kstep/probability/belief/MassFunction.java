@@ -187,7 +187,9 @@ public final class MassFunction {
         return Combination.conjunctive(this, categorical(frame, set));
     }
 
-    /** The share {@code doubt} of every mass goes to the whole frame: the source says nothing with that probability. */
+    /**
+     * Moves the share {@code doubt} of every mass to the whole frame: the source says nothing with that probability.
+     */
     public MassFunction discounted(double doubt) {
         Contour.checkShare(doubt);
         MassSum sum = new MassSum(frame);

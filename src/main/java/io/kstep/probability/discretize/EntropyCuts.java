@@ -10,9 +10,9 @@ import java.util.Arrays;
 final class EntropyCuts {
 
     private static final double LN_2 = Math.log(2);
-    /** A cut has to be better by so many nats to be chosen before a lower one, which rounding must not decide. */
+    /** A cut is chosen over a lower one only if it is better by this number of nats: rounding must not decide. */
     private static final double TIE = 1e-12;
-    /** A class lighter than that is not there. */
+    /** A class of less weight counts as absent. */
     private static final double LEAST_WEIGHT = 1e-12;
 
     /** n ln n of whole numbers, which most weights are sums of. */

@@ -17,8 +17,8 @@ public final class KernelInformation {
     private KernelInformation() {}
 
     /**
-     * The mean of ln f(x) over the rows: minus the entropy of the variable. Rows alike are taken together, so that the
-     * cost is the square of the number of different values.
+     * The mean of ln f(x) over the rows: minus the entropy of the variable. Equal rows are taken together, so the cost
+     * is the square of the number of distinct values.
      */
     public static double meanLogDensity(KernelColumn column, double[] weights) {
         double[] values = Arrays.stream(column.centres())

@@ -4,8 +4,8 @@ import io.kstep.probability.Gaussian;
 import java.util.Locale;
 
 /**
- * Kernels of mean 0 and variance 1, so that one bandwidth suits all of them. Only the Gaussian one never gives 0 (thesis
- * 001, 1.13.3).
+ * Kernels of mean 0 and variance 1, so that one bandwidth suits all of them. Only the Gaussian one never gives 0 (Pérez
+ * 2010, 1.13.3).
  */
 public enum Kernel {
     GAUSSIAN(Double.POSITIVE_INFINITY, 0.5 * Math.log(2 * Math.PI)),
@@ -17,7 +17,7 @@ public enum Kernel {
 
     private static final Gaussian STANDARD = new Gaussian(0, 1);
 
-    /** Square of the distance beyond which there is nothing. */
+    /** Square of the distance beyond which the kernel is 0. */
     private final double squaredReach;
 
     private final double logNormaliser;
@@ -35,7 +35,7 @@ public enum Kernel {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Logarithm of what {@link #shape} has to be divided by to integrate to 1 at bandwidth 1. */
+    /** Logarithm of the normaliser: {@link #shape} divided by it integrates to 1 at bandwidth 1. */
     public double logNormaliser() {
         return logNormaliser;
     }

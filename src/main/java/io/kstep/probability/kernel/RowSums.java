@@ -1,6 +1,6 @@
 package io.kstep.probability.kernel;
 
-/** Sums over parts of arrays, eight at once, because one would wait for itself: what is left of kernels once they are made. */
+/** Sums over parts of arrays in eight accumulators, because a single one would wait for its own last addition. */
 public final class RowSums {
 
     private RowSums() {}
