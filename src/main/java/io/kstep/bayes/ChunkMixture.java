@@ -3,7 +3,7 @@ package io.kstep.bayes;
 import io.kstep.bayes.soft.Mixture;
 import io.kstep.data.Chunk;
 
-/** A classifier as EM asks it about the rows of a chunk. Not for several threads. */
+/** A classifier as EM asks it about the rows of a chunk. Not thread-safe. */
 public final class ChunkMixture implements Mixture {
 
     private final Chunk rows;

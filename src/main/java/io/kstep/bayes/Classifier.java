@@ -1,11 +1,12 @@
 package io.kstep.bayes;
 
 /**
- * A learned, immutable classifier. It answers with the likelihood and the prior of every class apart, in log space,
- * because the main classifier as a parent replaces the prior (Flesch, Fernández and Salmerón 2007, 3.3).
+ * A learned, immutable classifier. It gives the likelihood and the prior of every class separately, in log space,
+ * because a main classifier that is the parent of its submodels replaces the prior (Flesch, Fernández and Salmerón
+ * 2007, 3.3).
  *
- * <p>The dictionary of classes may have grown since this was learned: callers pass arrays of the present length, and a
- * classifier answers for classes it never saw as for one it knows nothing of.
+ * <p>The dictionary of classes may have grown since this was learned: callers pass arrays of the present length, and
+ * for a class that it never saw a classifier answers as for one without rows.
  */
 public interface Classifier {
 

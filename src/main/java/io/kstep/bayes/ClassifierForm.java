@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
-/** The binary form of classifiers: a leading byte that tells the kind, then what the kind writes of itself. */
+/** The binary form of classifiers: a leading byte for the kind, then the bytes that this kind writes. */
 public final class ClassifierForm {
 
     /** Every kind of classifier that can be stored; a new one is one more line. */

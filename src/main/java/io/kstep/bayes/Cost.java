@@ -19,7 +19,7 @@ public record Cost(double work, double bytes, double working, double answer) {
     /** Steps and bytes of a value table for each value and class. */
     private static final double CELL = 80;
 
-    /** What naive Bayes costs with so much work for each row and bytes for each class of a continuous feature. */
+    /** The cost of naive Bayes, given the work per row and the bytes per class of a continuous feature. */
     static Cost naive(ChunkShape shape, double rowWork, double densityWork, double densityBytes) {
         double densities = shape.continuous() * shape.shown();
         double cells = shape.values() * shape.shown();

@@ -7,7 +7,7 @@ import io.kstep.binary.BinaryWriter;
 public sealed interface FeatureModel extends ClassConditional
         permits GaussianFeature, DiscreteFeature, DensityFeature, SpikedFeature, SilentFeature {
 
-    /** This model to be looked at. */
+    /** A view of this model for inspection. */
     FeatureView view();
 
     void write(BinaryWriter out);

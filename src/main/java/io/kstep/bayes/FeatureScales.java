@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
 
 /**
  * Powers of two that the values of continuous features are divided by before a network is learned from them, so that
- * squares of what is extreme are held: a whole column of 1e200, or of 1e-300, is learned from as one of the order of 1 is,
- * and exactly so. The middle one of a column's magnitudes tells its power. A value farther out than 2^200 of these counts as
- * so far out; where these are few, and the densities have no place for a mark that stands apart, as missing. Columns of
- * ordinary values stay as they are, to the bit.
+ * squares of extreme values neither overflow nor vanish: a column of 1e200, or of 1e-300, gives exactly what the same
+ * column scaled to the order of 1 gives. The power is that of the median magnitude of the column. A value beyond 2^200
+ * times that is cut to it; if such values are few, and the densities give no probability of their own to values that
+ * stand apart, they count as missing. Columns of ordinary values stay as they are, to the bit.
  */
 final class FeatureScales {
 

@@ -4,7 +4,7 @@ import io.kstep.probability.Density;
 import java.util.List;
 
 /**
- * What a naive Bayes classifier knows of one feature, to be looked at: one entry for each class that had rows, in the
+ * What a naive Bayes classifier knows about one feature, for inspection: one entry for each class that had rows, in the
  * order of {@link NaiveBayes#presentClasses()}.
  */
 public sealed interface FeatureView {

@@ -7,7 +7,7 @@ import io.kstep.probability.LogSpace;
 /**
  * Naive Bayes regression with a continuous class whose features are conditioned on its intervals (Flesch, Fernández and
  * Salmerón 2007, 3.4): W_s is proportional to P(J_s) prod_j f_js(x_j), and re-weights the density of the class.
- * Likelihood and prior of the intervals are to be had apart, as a main node needs them. Immutable.
+ * Likelihood and prior of the intervals are available separately, as a main node needs them. Immutable.
  */
 public final class IntervalRegressor implements Classifier {
 

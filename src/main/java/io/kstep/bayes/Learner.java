@@ -19,8 +19,8 @@ public interface Learner {
     }
 
     /**
-     * What learning a chunk of this shape costs. By default as much as keeping all rows and going through them for every
-     * pair of features does.
+     * What learning a chunk of this shape costs. The default is the cost of keeping all rows and reading them once for
+     * every pair of features.
      */
     default Cost cost(ChunkShape shape) {
         double all = shape.rows() * shape.features();
@@ -28,7 +28,7 @@ public interface Learner {
         return new Cost(50 * all * shape.features(), bytes, 4 * bytes, 10 * all);
     }
 
-    /** What learning from weighted rows is to EM, which soft labels need (Côme et al. 2009, section 4). */
+    /** Whether this learner can be the M step of EM, which soft labels need (Côme et al. 2009, section 4). */
     default MStep mStep(Schema schema) {
         return new MStep.Approximates();
     }

@@ -3,7 +3,7 @@ package io.kstep.bayes;
 import io.kstep.data.Schema;
 import java.util.function.ToDoubleFunction;
 
-/** What learning from weighted rows is to EM: what the M step does for the likelihood. */
+/** How far a learner can serve as the M step of EM: what it does for the likelihood. */
 public sealed interface MStep {
 
     /** A clamp from here on never binds: no log-likelihood of one feature is so far behind. */

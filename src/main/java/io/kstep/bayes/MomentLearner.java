@@ -70,7 +70,10 @@ record MomentLearner(NetworkLearner networks) implements RunningLearner, Merging
                 networks.learnSurely(moments, rows).map(network -> new MomentClassifier(moments, network)));
     }
 
-    /** The structure is searched for again: what is merged may depend otherwise than either part did. */
+    /**
+     * The structure is searched for again: features may depend on each other in another way in the merged rows than in
+     * either part.
+     */
     @Override
     public Classifier merge(Classifier first, Classifier second) {
         return learn(((MomentClassifier) first).moments().merge(((MomentClassifier) second).moments()));

@@ -111,7 +111,7 @@ public record MteRegressionLearner(
                 .learn(rows.relabelled(schema, ClassWeights.hard(classes)));
     }
 
-    /** Digest 4.2: the mean of posterior mean minus target. */
+    /** The mean error of the posterior mean on the rows learned from, predicted minus true (method.md, regression). */
     private static double meanError(IntervalRegressor regressor, Chunk rows) {
         double sum = 0;
         double total = 0;

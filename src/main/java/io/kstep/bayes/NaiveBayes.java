@@ -10,11 +10,10 @@ import java.util.stream.IntStream;
 
 /**
  * Naive Bayes over mixed features with missing values (Flesch, Fernández and Salmerón 2007, 3.4): the score of a class
- * is ln P(c) + sum over the observed features of ln f_j(x_j | c). Each feature's say is limited: no class falls more
- * than {@code clamp} behind the best one by one feature alone, so that a single outlier cannot decide.
+ * is ln P(c) + sum over the observed features of ln f_j(x_j | c). The influence of each feature is limited: no class
+ * falls more than {@code clamp} behind the best one by one feature alone, so that a single outlier cannot decide.
  *
- * <p>Only classes that had rows take room, a slot each; all others share one answer, that of a class of which nothing is
- * known.
+ * <p>Only classes that had rows take room, a slot each; all others share one answer, that of a class without rows.
  */
 public final class NaiveBayes implements ViewedClassifier {
 

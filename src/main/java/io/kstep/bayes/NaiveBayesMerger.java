@@ -178,7 +178,7 @@ final class NaiveBayesMerger {
         }
     }
 
-    /** The belief of a class without rows, over the wider of what either one knew of the stream. */
+    /** The density of a class without rows, over the wider of the two ranges. */
     private static Density unseen(FeatureModel a, FeatureModel b) {
         if (!(a instanceof DensityFeature left)) {
             return ((DensityFeature) b).unseen();

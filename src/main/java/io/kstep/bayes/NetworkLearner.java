@@ -166,7 +166,7 @@ record NetworkLearner(
                     + " compare; use density=discretized(method=frequency) or method=width");
         }
         if (search.asks() == Asks.ROWS || !family.candidates().isEmpty()) {
-            return new MStep.Unsound("it chooses by errors, and a soft label does not tell which answer errs");
+            return new MStep.Unsound("it chooses by errors, and a soft label does not say which answer is wrong");
         }
         boolean isFixed = search.asks() == Asks.NOTHING && search.averaging().isEmpty();
         boolean isPlain = family.byMoments()

@@ -18,7 +18,7 @@ record SilentFeature() implements FeatureModel {
         return 0;
     }
 
-    /** It has none: nothing is asked of it. */
+    /** Never asked: it has no likelihood. */
     @Override
     public void place(int feature, PanelLayout layout) {}
 

@@ -41,14 +41,14 @@ public final class StructureProblem {
         return problem.features();
     }
 
-    /** What the features tell of the class and of each other, as the learner's densities estimate it. */
+    /** The information between features and class and between features, as the learner's densities estimate it. */
     public Information information() {
         return problem.information();
     }
 
     /**
      * The classifier of a structure, fitted to all rows. Kernel classifiers of one problem share their rows, so that
-     * asking one after the other about the same instance works out its kernels once.
+     * asking one after the other about the same instance computes its kernels once.
      */
     public Classifier classifier(Structure structure) {
         return learner.classifier(List.of(problem.network(structure)), sample.present(), sample.classWeights());

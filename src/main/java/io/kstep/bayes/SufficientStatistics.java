@@ -27,7 +27,7 @@ public sealed interface SufficientStatistics {
      * Gaussian networks: for each class the first and second moments of all features, each of which is continuous.
      *
      * @param floor least standard deviation of a feature as a part of its range
-     * @param counts whether the learner counts rows, which sums of fractional weights do not tell exactly
+     * @param counts whether the learner counts rows, which sums of fractional weights do not give exactly
      */
     record ByMoments(double floor, boolean counts, Maker maker) implements SufficientStatistics {
         @Override

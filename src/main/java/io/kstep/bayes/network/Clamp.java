@@ -1,9 +1,9 @@
 package io.kstep.bayes.network;
 
 /**
- * The one rule by which a single outlier cannot decide: where a feature is told of, no class falls more than a number of
- * nats behind the best one, be that a class without rows. The rule in all its shapes stands here: for two classes and no
- * other, the most frequent case, without a loop; for any number of them; and for many rows at once.
+ * The one rule by which a single outlier cannot decide: for each observed feature no class falls more than a number of
+ * nats behind the best one, which may be a class without rows. All variants of the rule are here: for two classes and
+ * no other, the most frequent case, without a loop; for any number of them; and for many rows at once.
  */
 public final class Clamp {
 

@@ -83,8 +83,8 @@ final class ClassCovariances {
     }
 
     /**
-     * Covariances of pairs that were seen in different rows need not fit together. So much damping leaves less of any
-     * than rounding would: then they are taken as 0, as are those that a double cannot hold.
+     * Covariances of pairs that were seen in different rows need not fit together. Where the damping would leave less
+     * of them than rounding does they are taken as 0, as are those that a double cannot hold.
      */
     private void dampUntilDefinite(double[] covariance) {
         Cholesky cholesky = new Cholesky();
@@ -137,7 +137,7 @@ final class ClassCovariances {
         int k = parents.length;
         if (shrink == 0 && rows[slot] <= k + 1) {
             Regression.write(new double[] {means[slot][child]}, new double[] {covariance(slot, child, child)}, out, at);
-            Arrays.fill(out, at + 2, at + 2 + k, 0); // too few rows to tell: as if there were no parents
+            Arrays.fill(out, at + 2, at + 2 + k, 0); // too few rows for a regression: as if there were no parents
             return;
         }
         int[] all = new int[k + 1];

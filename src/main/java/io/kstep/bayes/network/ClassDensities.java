@@ -177,7 +177,7 @@ final class ClassDensities implements ClassConditional {
         return logEach + (densities.length == 0 ? -Math.log(others()) : logRange);
     }
 
-    /** To be looked at. */
+    /** A view for inspection. */
     Marginal.Continuous marginal() {
         return new Marginal.Continuous(
                 spikes.clone(),

@@ -81,9 +81,7 @@ public record ClassDensityFitter(DensityEstimator estimator, double borrow) {
         return Optional.of(new Fitted(densities, weights, unseen));
     }
 
-    /**
-     * Whether sums of squares of such values would drown or overflow all others: then quartiles tell how these spread.
-     */
+    /** Whether sums of squares of such values would drown or overflow all others: then quartiles give the spread. */
     private static boolean isFar(double x) {
         return Math.abs(x) >= FeatureRange.FAR;
     }

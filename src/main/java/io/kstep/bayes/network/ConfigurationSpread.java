@@ -5,7 +5,7 @@ import io.kstep.probability.GaussianMoments;
 /**
  * How a continuous feature spreads within and between the configurations of its discrete parents, in one class: the
  * variance components of one-way analysis of variance with unequal numbers of rows (Searle, Casella and McCulloch 1992,
- * Variance Components, section 3.6). Where the rows do not tell the two apart, all spread is within.
+ * Variance Components, section 3.6). Where the rows do not separate the two, all variance counts as within.
  *
  * @param within variance of the feature around the mean of its configuration
  * @param between variance of the means of configurations

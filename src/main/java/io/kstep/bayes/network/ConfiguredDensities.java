@@ -9,8 +9,7 @@ import java.util.List;
 
 /**
  * A conditional MTE whose discrete parents shift it by more than it spreads, so that no weighing of intervals of f(x | c)
- * can show it: every configuration d of the discrete parents has a density of its own, fitted to its rows, and continuous
- * parents q weigh that one's intervals anew. With n rows and k = backoff W / (W + B), W and B being the variances within
+ * can show it: every configuration d of the discrete parents has a density of its own, fitted to its rows, and continuous parents q weigh the intervals of that density again. With n rows and k = backoff W / (W + B), W and B being the variances within
  * and between configurations ({@link ConfigurationSpread}),
  *
  * <pre>

@@ -19,7 +19,7 @@ public sealed interface DensityFamily permits GaussianFamily, TableFamily, MteFa
         return ConditionalTable.MOST_CELLS;
     }
 
-    /** Whether values that stand apart have a probability of their own. */
+    /** Whether values that stand apart from all others get a probability of their own. */
     boolean hasMarks();
 
     /** Whether it answers with densities, which have a unit, and not with probabilities of intervals. */

@@ -107,14 +107,17 @@ public final class FeaturePanel {
         }
     }
 
-    /** Tells each feature that is a table of values, in the order in which they are summed. */
+    /** Passes on each feature that is a table of values, in the order in which they are summed. */
     public void eachTable(ObjIntConsumer<Table> told) {
         for (int i = 0; i < tables.length; i++) {
             told.accept(new Table(i), tables[i]);
         }
     }
 
-    /** Tells each feature that is asked itself, in the order in which they are summed: after the tables. */
+    /**
+     * Passes on each feature that is not compiled into this panel, in the order in which they are summed: after the
+     * tables.
+     */
     public void eachAsked(ObjIntConsumer<ClassConditional> told) {
         for (int j : others) {
             told.accept(features[j], j);

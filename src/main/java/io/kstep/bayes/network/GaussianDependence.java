@@ -7,9 +7,9 @@ import io.kstep.probability.information.GaussianInformation;
 import java.util.Arrays;
 
 /**
- * What features tell by Gaussian estimates (Pérez 2010, 3.3, eqs 3.5, 3.7 and 3.8, the logarithms of determinants in
- * place of what is printed): continuous ones from class covariances alone, discrete ones from counts, and one of each from
- * the variances within the values of the discrete one.
+ * Information of features by Gaussian estimates (Pérez 2010, 3.3, eqs 3.5, 3.7 and 3.8, the logarithms of determinants
+ * in place of what is printed): continuous ones from class covariances alone, discrete ones from counts, and one of
+ * each from the variances within the values of the discrete one.
  */
 final class GaussianDependence {
 
@@ -20,7 +20,7 @@ final class GaussianDependence {
     private final int[] features;
     private final int[] place;
     private final ClassCovariances covariances;
-    /** Rows of a value's variance that are taken to be like its class's, so that few rows tell little. */
+    /** Rows of a value's variance that are taken to be like its class's, so that few rows give little information. */
     private final double backoff;
 
     private final double[] shares;

@@ -58,7 +58,7 @@ record Intervals(double[][] cuts, int[] cardinalities) {
                 .toArray();
     }
 
-    /** Whole numbers have one sum in every order: then classes are told apart only where that makes a difference. */
+    /** Whole numbers have one sum in every order: then weights are kept by class only where that makes a difference. */
     private static double[][] weights(ClassRows rows, SortedColumn column, double[] values, Discretizer discretizer) {
         return discretizer.asksClasses() || !rows.areWhole()
                 ? rows.weights(column, values)

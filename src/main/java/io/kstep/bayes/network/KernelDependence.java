@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * What features tell by kernel plug-in estimates (Pérez 2010, 4.4): pairs with
- * bandwidths for two dimensions, I(X_i; C) with those for one. There is no exact test for them:
- * degrees of freedom are those of tables of five intervals.
+ * Information of features by kernel plug-in estimates (Pérez 2010, 4.4): pairs with bandwidths for two dimensions,
+ * I(X_i; C) with those for one. There is no exact test for them: degrees of freedom are those of tables of five
+ * intervals.
  */
 final class KernelDependence {
 

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Fits networks of kernels: keeps rows, and works out bandwidths. */
+/** Fits networks of kernels: keeps rows and computes bandwidths. */
 final class KernelFitter implements LocalFitter {
 
     /** Rows that are kept or searched are drawn by this seed. */

@@ -9,12 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What missing features do to a kernel network. One on which no observed feature depends drops out. For another, h, the
- * product of f(h | parents) and of the densities of its children given h is summed over its values, or integrated by the
- * trapezium rule, whose error for Gaussian kernels falls faster than any power of the step: the quotients of kernel sums
- * have no closed integral, but for a root with one child, where the sums cancel. Where two such features hang together
- * (one depends on the other, or a feature on both) their children have the density over the parents that are there, and
- * that of the class where a configuration is not known.
+ * Integrates missing features out of a kernel network. One on which no observed feature depends drops out. For another,
+ * h, the product of f(h | parents) and of the densities of its children given h is summed over its values, or
+ * integrated by the trapezium rule, whose error for Gaussian kernels falls faster than any power of the step: the
+ * quotients of kernel sums have no closed integral, but for a root with one child, where the sums cancel. Where two
+ * such features are connected (one depends on the other, or a feature on both) their children have the density over the
+ * parents that are there, and that of the class where a configuration is not known.
  */
 final class KernelMarginaliser {
 

@@ -136,7 +136,7 @@ public final class KernelNetwork implements Network {
         }
     }
 
-    /** @param isMixed whether nodes with configurations are told apart; before, discrete parents were kernels too */
+    /** @param isMixed whether nodes with configurations are marked; in older forms discrete parents were kernels too */
     static KernelNetwork read(BinaryReader in, KernelSample sample, boolean isMixed) {
         Structure structure = NetworkForm.readStructure(in);
         double[] logUnseen = in.readDoubles();

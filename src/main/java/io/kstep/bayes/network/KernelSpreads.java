@@ -6,11 +6,12 @@ import java.util.Arrays;
 
 /**
  * Bandwidths of continuous features within the configurations of discrete ones: by the normal rule from the rows of the
- * configuration, their own deviation and the number of continuous features only (Pérez 2010, definition 4.2, eqs 4.4 and
- * 4.5). A variance of d degrees of freedom is drawn towards W, that pooled within all configurations and classes, as if
- * {@code shrink + alpha} rows had shown that, and is W where a single row has none. The density of n rows has the weight
- * n / (n + alpha) beside that of its class. This mixture, unlike a mean of parameters, tells nothing where configurations
- * lie apart: there the density of the class at x is small against that of the configuration.
+ * configuration, their own deviation and the number of continuous features only (Pérez 2010, definition 4.2, eqs 4.4
+ * and 4.5). A variance of d degrees of freedom is drawn towards W, that pooled within all configurations and classes,
+ * as if {@code shrink + alpha} rows had shown that, and is W where a single row has none. The density of n rows has the
+ * weight n / (n + alpha) beside that of its class. This mixture, unlike a mean of parameters, changes nothing where
+ * configurations lie far from each other: there the density of the class at x is small against that of the
+ * configuration.
  */
 final class KernelSpreads {
 

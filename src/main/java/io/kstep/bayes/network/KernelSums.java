@@ -40,8 +40,8 @@ final class KernelSums {
     }
 
     /**
-     * ln of the sum of products of a member's kernel with those of its parents over that of its parents' alone; NaN where
-     * a sum is too small to tell.
+     * ln of the sum of products of a member's kernel with those of its parents over that of its parents' alone; NaN
+     * where a sum is too small to have correct digits.
      *
      * @param parent -1 if it has none
      * @param other a second parent, -1 if it has none

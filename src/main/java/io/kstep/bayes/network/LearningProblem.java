@@ -22,7 +22,7 @@ public final class LearningProblem implements SearchSpace {
     private final int folds;
     private final double alpha;
     private final LocalFitter fitter;
-    /** What it was made of in the place of rows, or null. */
+    /** The moments that it was made from instead of rows, or null. */
     private ClassMoments moments;
 
     private Information information;

@@ -3,8 +3,8 @@ package io.kstep.bayes.network;
 import java.util.Arrays;
 
 /**
- * Log likelihoods of the classes being added up node by node, each clamped ({@link Clamp}) by a number of nats for every
- * feature that the node tells of. A class without rows is uniform over what the stream has shown.
+ * Log likelihoods of the classes being added up node by node, each clamped ({@link Clamp}) by a number of nats for
+ * every feature of the node. A class without rows is uniform over what the stream has shown.
  */
 public final class LikelihoodSum {
 
@@ -38,10 +38,10 @@ public final class LikelihoodSum {
     }
 
     /**
-     * Adds what a part of the network says of some features.
+     * Adds the log density of some features under a part of the network.
      *
      * @param logs log density under each slot
-     * @param features how many of them it tells of
+     * @param features how many features that part covers
      * @param logUnseen log density under a class without rows; anything where none is asked about
      */
     void add(double[] logs, int features, double logUnseen) {
@@ -52,7 +52,7 @@ public final class LikelihoodSum {
         }
         double best = Clamp.best(logs, slots);
         double ofUnseen = withUnseen ? logUnseen : Double.NEGATIVE_INFINITY;
-        if (Math.max(best, ofUnseen) != Double.NEGATIVE_INFINITY) { // else no class allows it, and it tells nothing
+        if (Math.max(best, ofUnseen) != Double.NEGATIVE_INFINITY) { // else no class allows it, and it does not count
             unseen += Clamp.add(logs, slots, best, ofUnseen, features * clamp, sums);
         }
     }

@@ -7,7 +7,7 @@ import io.kstep.bayes.structure.Structure;
 /** One family of densities with the rows they are learned from: fits the density of any node, and whole networks. */
 interface LocalFitter {
 
-    /** What the features tell of the class and of each other, by this family's estimates. */
+    /** The information between features and class and between features, by this family's estimates. */
     Information information();
 
     /** Whether there is a density of this family for the node. */

@@ -3,7 +3,7 @@ package io.kstep.bayes.network;
 import io.kstep.probability.Density;
 import java.util.List;
 
-/** What a network knows of one feature on its own, for each slot: to be looked at. */
+/** What a network knows about one feature on its own, for each slot; for inspection. */
 public sealed interface Marginal {
 
     /**

@@ -17,7 +17,7 @@ public final class PanelLayout {
 
     private record Densities(int feature, Density[] of, double low, double high) {}
 
-    /** @param rest null where nothing but spikes is told of */
+    /** @param rest null for a feature of spikes only */
     private record Spiked(int feature, double[] spikes, ClassConditional table, Densities rest) {}
 
     private final int slots;
@@ -146,7 +146,7 @@ public final class PanelLayout {
         }
     }
 
-    /** Between which values each group tells something, two to a group. */
+    /** The lowest and the highest informative value of each group, two to a group. */
     double[] informed() {
         DoubleStream.Builder informed = DoubleStream.builder();
         plain.forEach(group -> informed.add(group.low).add(group.high));

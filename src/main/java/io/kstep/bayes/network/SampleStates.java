@@ -41,7 +41,7 @@ final class SampleStates {
         return joint;
     }
 
-    /** What these features tell of the class and of each other. */
+    /** The information between these features and the class and between them. */
     Information information(int[] features) {
         return new TableDependence(sample, features, this::of).information();
     }

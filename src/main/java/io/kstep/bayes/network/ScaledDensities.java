@@ -6,7 +6,7 @@ import io.kstep.binary.BinaryWriter;
 /**
  * A conditional MTE whose leaves all have the shape of the feature's own density (method.md, conditional MTEs): with k
  * the interval that x lies in and p the state of the parents, f(x | p, c) = f(x | c) P(k | p, c) / P(k | c). Every leaf
- * is f(x | c) with other weights of its intervals, so that none has to be fitted and a few rows are enough to tell it.
+ * is f(x | c) with other weights of its intervals, so that none has to be fitted and a few rows are enough for it.
  * Leaves are drawn towards f(x | c) as if it had been seen {@code backoff} times more: P(k | p, c) = (n_pk + backoff
  * P(k | c)) / (n_p + backoff).
  */

@@ -9,14 +9,14 @@ import io.kstep.probability.discretize.EqualFrequency;
 import java.util.Arrays;
 
 /**
- * Fits one density to a feature under each class, and weighs its intervals anew for every configuration of parents. Where
- * discrete parents shift a feature by more than it spreads, their configurations have densities of their own.
+ * Fits one density to a feature under each class, and weighs its intervals again for every configuration of parents.
+ * Where discrete parents shift a feature by more than it spreads, their configurations have densities of their own.
  */
 final class ScaledMteFitter extends MteFitter {
 
     /**
-     * Rows of a class that a configuration of parents should have, and the most intervals: what has the least errors and
-     * log-losses on fourteen sets that no comparison here is made on.
+     * Rows of a class that a configuration of parents should have, and the most intervals: chosen for the least errors
+     * and log-losses on fourteen data sets that are used in no comparison.
      */
     private static final double ROWS_PER_CONFIGURATION = 3;
 

@@ -6,7 +6,7 @@ import io.kstep.probability.information.DiscreteInformation;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 
-/** What features tell by counts of their values and intervals (Pérez 2010, 1.10). */
+/** Information of features by counts of their values and intervals (Pérez 2010, 1.10). */
 final class TableDependence {
 
     private final Sample sample;

@@ -93,7 +93,7 @@ public final class TableNetwork implements Network {
         return Optional.of(new FeaturePanel(byFeature, slots, clamp));
     }
 
-    /** A feature that the structure does without. */
+    /** A feature that is not in the structure. */
     private record LeftOut() implements ClassConditional {
         @Override
         public boolean logLikelihood(double value, double[] out) {

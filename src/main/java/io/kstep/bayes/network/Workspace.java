@@ -26,7 +26,7 @@ final class Workspace {
         return states;
     }
 
-    /** Another one. */
+    /** A new, empty workspace. */
     double[] more(int n) {
         if (more.length < n) {
             more = new double[2 * n];

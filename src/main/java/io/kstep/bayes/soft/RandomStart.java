@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Initial weights where no label tells classes apart, for then equal weights would never part: every class has a centre
- * drawn around the mean of all rows, as far as these spread, and rows belong to near centres (Côme et al. 2009, note 3,
- * but without covariances). Discrete features have no part in it; if there are no others, weights are random.
+ * Initial weights where no label distinguishes classes: equal weights would stay equal for ever. Every class has a
+ * centre drawn around the mean of all rows, as far as these spread, and rows belong to near centres (Côme et al. 2009,
+ * note 3, but without covariances). Discrete features have no part in it; if there are no others, weights are random.
  */
 public final class RandomStart {
 

@@ -4,10 +4,10 @@ package io.kstep.bayes.structure;
 public enum Asks {
     /** Nothing but which features there are. */
     NOTHING,
-    /** What each feature tells of the class. */
+    /** The information of each feature about the class. */
     RELEVANCE,
-    /** What features tell of each other. */
+    /** The information of features about each other. */
     DEPENDENCE,
-    /** The rows themselves: errors of classifiers, or features discretised. Sums over rows do not tell these. */
+    /** The rows themselves: errors of classifiers, or features discretised. Sums over rows do not give these. */
     ROWS
 }

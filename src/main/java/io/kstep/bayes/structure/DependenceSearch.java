@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sahami's k-dependence classifier: features in the order of what they tell of the class, each given the k before it that
- * it depends on most (Pérez 2010, algorithm 7). Where the densities do not let a discrete feature depend on a continuous
- * one that depends on it much, the discrete one comes first.
+ * Sahami's k-dependence classifier: features in the order of their information about the class, each given the k before
+ * it that it depends on most (Pérez 2010, algorithm 7). Where the densities do not let a discrete feature depend on a
+ * continuous one that depends on it much, the discrete one comes first.
  *
  * @param k how many parents a feature has at the most; {@link #HALF} for half as many as there are features
  */

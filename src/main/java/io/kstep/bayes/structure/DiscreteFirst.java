@@ -4,8 +4,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * In which order features can be placed where densities do not let a discrete one depend on a continuous one (Pérez 2010,
- * 3.4 and 4.5), so that arcs between the two kinds can still be had.
+ * The order of features where densities do not let a discrete one depend on a continuous one (Pérez 2010, 3.4 and 4.5),
+ * so that arcs between the two kinds are still possible.
  */
 final class DiscreteFirst {
 
@@ -37,8 +37,8 @@ final class DiscreteFirst {
     }
 
     /**
-     * The features by what they tell of the class; a discrete one that a continuous one depends on much, and not the other
-     * way round, is moved before it.
+     * The features by their information about the class; a discrete one that a continuous one depends on much, and not
+     * the other way round, is moved before it.
      */
     static int[] ranked(SearchSpace space) {
         int[] ranked = FeatureFilter.ranked(space);

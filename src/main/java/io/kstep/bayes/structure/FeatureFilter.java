@@ -19,7 +19,7 @@ public sealed interface FeatureFilter {
 
     String spec();
 
-    /** The features of a space by what they tell of the class, the lowest index first on ties. */
+    /** The features of a space by their information about the class, the lowest index first on ties. */
     static int[] ranked(SearchSpace space) {
         double[] worth = space.information().withClass();
         return Arrays.stream(space.features())
@@ -79,7 +79,7 @@ public sealed interface FeatureFilter {
         }
     }
 
-    /** The m that tell most of the class (Pérez 2010, 4.8.2.1). */
+    /** The m most informative about the class (Pérez 2010, 4.8.2.1). */
     record Top(int m) implements FeatureFilter {
         @Override
         public int[] select(SearchSpace space) {

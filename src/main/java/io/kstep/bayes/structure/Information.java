@@ -3,8 +3,8 @@ package io.kstep.bayes.structure;
 import java.util.function.Supplier;
 
 /**
- * What features tell of the class and of each other, in nats, as one family of densities estimates it; indices are those
- * of features. Each part is estimated when first asked for, because some cost much more than others.
+ * The information of features about the class and about each other, in nats, as one family of densities estimates it;
+ * indices are those of features. Each part is estimated when first asked for, because some cost much more than others.
  */
 public final class Information {
 
@@ -61,7 +61,7 @@ public final class Information {
         return given[i][j];
     }
 
-    /** I(X_i; X_j; C) = I(X_i; X_j | C) - I(X_i; X_j): positive where the two tell more together (eq 1.59). */
+    /** I(X_i; X_j; C) = I(X_i; X_j | C) - I(X_i; X_j): positive where the two say more together (eq 1.59). */
     public double interaction(int i, int j) {
         if (pairs == null) {
             pairs = estimatePairs.get();

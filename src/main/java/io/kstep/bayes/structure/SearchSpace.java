@@ -6,7 +6,7 @@ public interface SearchSpace {
     /** The features to use, ascending: those that say anything. */
     int[] features();
 
-    /** What the features tell; estimated when first asked. */
+    /** The information of the features; estimated when first asked for. */
     Information information();
 
     /** How features go with the class and with each other, all discretised; computed when first asked. */

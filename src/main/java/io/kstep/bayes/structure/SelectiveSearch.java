@@ -3,8 +3,8 @@ package io.kstep.bayes.structure;
 import java.util.Arrays;
 
 /**
- * Naive Bayes on some of the features: those that tell of the class beyond chance (filter, algorithm 3), or the best of
- * the n nested sets of those that tell most (ranking, Pérez 2010, 3.5.1).
+ * Naive Bayes on some of the features: those that are informative about the class beyond chance (filter, algorithm 3),
+ * or the best of the n nested sets of the most informative ones (ranking, Pérez 2010, 3.5.1).
  *
  * @param significance level of the filter's test; 0 ranks instead
  */

@@ -6,9 +6,9 @@ import java.util.List;
 
 /**
  * The forest of greatest weight over features, directed away from its roots, in which every arc is one that the
- * densities allow (Pérez 2010, algorithms 4, 5 and 14). The root is the feature that tells most of the class. Prim's
- * algorithm, O(n^2). Families without densities for a discrete feature given a continuous one get the best forest
- * without such arcs: discrete features among themselves first, then the others, each of which may hang on any.
+ * densities allow (Pérez 2010, algorithms 4, 5 and 14). The root is the feature most informative about the class.
+ * Prim's algorithm, O(n^2). Families without densities for a discrete feature given a continuous one get the best
+ * forest without such arcs: discrete features among themselves first, then the others, each of which may hang on any.
  */
 final class SpanningTree {
 

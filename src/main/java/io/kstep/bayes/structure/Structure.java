@@ -115,7 +115,7 @@ public final class Structure {
         return of(more);
     }
 
-    /** This structure with one node in the place of others. */
+    /** This structure with one node instead of others. */
     public Structure replacing(List<Node> old, Node by) {
         List<Node> changed = new ArrayList<>(nodes);
         changed.removeAll(old);

@@ -13,11 +13,14 @@ import java.util.Locale;
  */
 public record TreeSearch(Kind kind, double threshold, double significance) implements StructureSearch {
 
-    /** What the tree makes the most of. */
+    /** What the tree maximises. */
     public enum Kind {
         /** Likelihood: the greatest sum of I(X_i; X_j | C) (algorithm 4). */
         GENERATIVE,
-        /** What arcs tell of the class: the greatest sum of I(X_i; X_j; C), none of them negative (algorithm 14). */
+        /**
+         * Information of arcs about the class: the greatest sum of I(X_i; X_j; C), none of them negative (algorithm
+         * 14).
+         */
         DISCRIMINATIVE,
         /** As generative, without the arcs that may be chance. */
         FOREST
@@ -51,7 +54,7 @@ public record TreeSearch(Kind kind, double threshold, double significance) imple
         };
     }
 
-    /** Whether a forest keeps an arc that tells this much. */
+    /** Whether a forest keeps an arc of this information. */
     boolean isKept(Information information, int i, int j, double given) {
         return threshold > 0
                 ? given > threshold

@@ -75,8 +75,8 @@ final class CrossSums {
     /**
      * Whether these say how wide every feature is, or have lost it.
      *
-     * @param summed what these were got from by subtracting
-     * @param leastDeviations narrower than that is as good as that
+     * @param summed the sums before the subtraction
+     * @param leastDeviations smaller deviations count as this one
      */
     boolean arePrecise(CrossSums summed, double[] leastDeviations) {
         for (int i = 0, at = 0; i < first.length; at += ++i + 1) {

@@ -3,10 +3,13 @@ package io.kstep.bayes.sums;
 import io.kstep.data.FeatureRange;
 import java.util.Arrays;
 
-/** The rows of the lowest and of the highest values of a column, which tell the range of almost any part of it. */
+/** The rows of the lowest and of the highest values of a column, which give the range of almost any part of it. */
 final class ExtremeRows {
 
-    /** That all of them are left out is rare in a tenth of the rows, and not frequent in a bootstrap sample. */
+    /**
+     * The number of rows at each end: all of them are rarely left out with a tenth of the rows, nor often by a
+     * bootstrap sample.
+     */
     private static final int KEPT = 4;
 
     private final double[] column;

@@ -29,7 +29,7 @@ final class NetworkSums implements ChunkSums {
     private final Chunk chunk;
     private final double[][] columns;
     private final ExtremeRows[] extremes;
-    /** Of the rows that weigh anything: whether others are there, the range tells, but nothing else. */
+    /** The rows of positive weight: rows of weight 0 count for the range only. */
     private final ExtremeRows[] weighing;
 
     private final int[] allRows;

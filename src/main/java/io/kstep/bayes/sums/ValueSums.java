@@ -12,7 +12,7 @@ final class ValueSums implements ColumnSums {
     private final double alpha;
     private final Sums total;
 
-    /** Number and weight of the entries of each value and class; the number tells when nothing is left. */
+    /** Number and weight of the entries of each value and class; the number shows when nothing is left. */
     private record Sums(int[] entries, double[] weights) {}
 
     ValueSums(double[] column, int declared, int classes, double alpha, RowEntries all) {
