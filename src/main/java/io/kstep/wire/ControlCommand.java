@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What may be asked of the model that is the record's key: {@code {"command":"create","settings":{...},"schema":{...}}},
+ * A command for the model that the record's key names: {@code {"command":"create","settings":{...},"schema":{...}}},
  * {@code change} with settings, {@code reset}, {@code pause}, {@code resume}, {@code delete}. Settings are texts by
- * name; what they mean is not known here.
+ * name; their meaning is not checked here.
  */
 public sealed interface ControlCommand {
 

@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Writes what is known of a model's error: {@code {"format":1,"model":"eu","time":1700000000000,"labels":5000,
+ * Writes the report of a model's errors: {@code {"format":1,"model":"eu","time":1700000000000,"labels":5000,
  * "estimates":[{"estimator":"windowed","window":1000,"error":0.12,"interval":[0.10,0.14],"size":1000},...],
- * "accuracy":0.87,...,"classes":{"up":{"labelled":2600,"predicted":2500,"correct":2200},...}}}. What has no value yet is
- * null. Where soft labels were scored, {@code "soft":{"labels":400,"expectedError":0.31,...}} follows.
+ * "accuracy":0.87,...,"classes":{"up":{"labelled":2600,"predicted":2500,"correct":2200},...}}}. What has no value yet
+ * is null. Where soft labels were scored, {@code "soft":{"labels":400,"expectedError":0.31,...}} follows.
  */
 public final class ErrorReportWriter {
 
@@ -96,7 +96,7 @@ public final class ErrorReportWriter {
         out.writeEndObject();
     }
 
-    /** Counts are mostly whole and then stand without a fraction; JSON has no NaN and no infinity. */
+    /** Counts are mostly whole and are then written without a fraction; JSON has no NaN and no infinity. */
     private static void number(String name, double value, JsonGenerator out) throws IOException {
         out.writeFieldName(name);
         if (!Double.isFinite(value)) {

@@ -14,8 +14,8 @@ import java.util.Map;
 
 /**
  * Reads the instances of one model: {@code {"id":"42","features":{"temp":21.5,"colour":"red"},"label":...}}. Fields and
- * features that are not the model's are ignored; of what stands twice the last counts. Reuses its arrays, so that an
- * instance costs little more than its id; not thread-safe.
+ * features that are not the model's are ignored; of a field that occurs twice the last counts. Reuses its arrays, so
+ * that an instance costs little more than its id; not thread-safe.
  */
 public final class InstanceDecoder {
 
@@ -104,7 +104,7 @@ public final class InstanceDecoder {
         return unseenView;
     }
 
-    /** Tells that the model took a value into the dictionary of a discrete feature under this index. */
+    /** Adds a value, which the model has added to the dictionary of a discrete feature under this index. */
     public void learnValue(int feature, String value, int index) {
         if (dictionaries[feature] == null) {
             throw new IllegalArgumentException("feature '" + names[feature] + "' is continuous and has no dictionary");

@@ -46,7 +46,7 @@ final class JsonRecord {
         void take(String name, JsonParser value) throws IOException;
     }
 
-    /** Hands out the fields of the object that a record must be, in their order, those that stand twice too. */
+    /** Hands out the fields of the object that a record must be, in their order, including those that occur twice. */
     static void read(byte[] json, Fields fields) {
         requireBytes(json);
         try (JsonParser parser = FACTORY.createParser(json)) {
@@ -57,7 +57,7 @@ final class JsonRecord {
             }
             readFields(parser, fields);
             if (parser.nextToken() != null) {
-                throw new WireException("the record must end with its object, but more stands at byte "
+                throw new WireException("the record must end with its object, but there is more at byte "
                         + parser.currentTokenLocation().getByteOffset());
             }
         } catch (IOException e) {
@@ -74,7 +74,7 @@ final class JsonRecord {
         }
     }
 
-    /** The whole object as a tree: for what comes seldom. */
+    /** The whole object as a tree: for records that come seldom. */
     static JsonNode tree(byte[] json) {
         requireBytes(json);
         try {
@@ -133,7 +133,7 @@ final class JsonRecord {
         }
     }
 
-    /** What the parser stands on, as it may stand in a message. */
+    /** The token that the parser is at, in a form fit for a message. */
     static String described(JsonParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT, END_OBJECT, FIELD_NAME -> "an object";
@@ -160,7 +160,7 @@ final class JsonRecord {
         JsonLocation location = e instanceof JsonProcessingException json ? json.getLocation() : null;
         String where = location == null || location.getByteOffset() < 0 ? "" : " at byte " + location.getByteOffset();
         if (e instanceof StreamConstraintsException) {
-            return new WireException("the record goes beyond what is read of JSON" + where + ": at most " + DEEPEST
+            return new WireException("the record exceeds what is read of JSON" + where + ": at most " + DEEPEST
                     + " levels, " + LONGEST_NUMBER + " characters of a number, " + LONGEST_NAME + " of a name");
         }
         String problem = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();

@@ -66,7 +66,7 @@ final class LabelNames {
         }
     }
 
-    /** A hair stricter than {@link Label}, which sums in another order: what passes here passes there. */
+    /** Slightly stricter than {@link Label}, which sums in another order: what passes here passes there. */
     static void requireShares(String what, List<Double> shares) {
         double sum = 0;
         for (double share : shares) {

@@ -25,7 +25,7 @@ final class LabelReader {
         this.limits = limits;
     }
 
-    /** The label that the parser stands on; null where it says null. */
+    /** The label that the parser is at; null where it is JSON null. */
     NamedLabel read(JsonParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case VALUE_STRING -> hard(parser);
@@ -200,7 +200,7 @@ final class LabelReader {
     }
 
     static WireException tooMany() {
-        return new WireException("label: at most " + MOST_NAMES + " names may stand in a label");
+        return new WireException("label: at most " + MOST_NAMES + " names are allowed in a label");
     }
 
     private static double number(JsonParser parser, String what) throws IOException {

@@ -3,7 +3,7 @@ package io.kstep.wire;
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 
-/** A label that comes apart from its instance: {@code {"id":"42","label":...}}. */
+/** A label that comes separately from its instance: {@code {"id":"42","label":...}}. */
 public record LabelRecord(String id, NamedLabel label) {
 
     public static LabelRecord decode(byte[] json, WireLimits limits) {

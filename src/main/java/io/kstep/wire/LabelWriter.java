@@ -3,7 +3,7 @@ package io.kstep.wire;
 import java.util.List;
 import java.util.Map;
 
-/** Writes a label as it stands in a record. */
+/** Writes a label in its JSON form. */
 record LabelWriter(JsonBytes out) implements NamedLabel.Cases<JsonBytes> {
 
     static void write(NamedLabel label, JsonBytes out) {

@@ -9,7 +9,7 @@ import io.kstep.incremental.StreamEvent.DriftAlarm;
 import io.kstep.incremental.StreamEvent.ProvisionalLost;
 import io.kstep.incremental.StreamEvent.SubmodelRetired;
 
-/** What the learner tells, as it stands in the record of an event: its type and its details. */
+/** The events of learning in the form of their records: type and details. */
 final class LearningEvents {
 
     static final StreamEvent.Cases<String> TYPE = new Type();

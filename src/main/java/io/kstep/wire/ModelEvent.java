@@ -14,7 +14,7 @@ public sealed interface ModelEvent {
     /** The kind of event in the record. */
     String type();
 
-    /** What the record tells beside type, model and time. */
+    /** The fields of the record beside type, model and time. */
     default EventDetails details() {
         return new EventDetails();
     }
@@ -85,7 +85,7 @@ public sealed interface ModelEvent {
         }
     }
 
-    /** What the learner tells: a chunk learned, a submodel retired, a drift alarm. */
+    /** An event of learning: a chunk learned, a submodel retired, a drift alarm. */
     record Learning(StreamEvent event) implements ModelEvent {
         @Override
         public String type() {
@@ -141,7 +141,10 @@ public sealed interface ModelEvent {
         }
     }
 
-    /** Records were deleted before they were read, from an offset to another; of no model, whose key is empty. */
+    /**
+     * Records were deleted before they were read, from an offset to another; it belongs to no model, and its key is
+     * empty.
+     */
     record RecordsLost(String topic, int partition, long from, long to) implements ModelEvent {
         @Override
         public String type() {

@@ -70,7 +70,7 @@ public final class ModelFormat {
         byte[] body = Arrays.copyOfRange(bytes, HEADER, bytes.length);
         if (body.length != length || checksum(body) != checksum) {
             throw new BinaryFormatException("this model is damaged: " + body.length + " of " + length
-                    + " bytes, or other ones than were written");
+                    + " bytes, or not the bytes that were written");
         }
         BinaryReader in = BinaryReader.foreign(body);
         try {

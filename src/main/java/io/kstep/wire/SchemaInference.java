@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The schema of a model that was given none, from its first instance: a number makes a continuous feature, a text or a
- * boolean a discrete one whose values and, like the classes, are yet to come; a feature that is null is left out.
+ * The schema of a model that was created without one, from its first instance: a number makes a continuous feature, a
+ * text or a boolean a discrete one, whose values, like the classes, are added as they appear; a feature that is null is
+ * left out.
  */
 public final class SchemaInference {
 

@@ -7,7 +7,7 @@ package io.kstep.wire;
  */
 public final class WireException extends RuntimeException {
 
-    /** At most two quotes stand in a message, which together stay under 80 characters. */
+    /** A message has at most two quotes, together under 80 characters. */
     private static final int LONGEST_QUOTE = 36;
 
     private static final int LONGEST_REASON = 80;
@@ -16,12 +16,12 @@ public final class WireException extends RuntimeException {
         super(message, null, false, false);
     }
 
-    /** A text of the record as it may stand in a message: shortened, in quotes, without control characters. */
+    /** A text of the record in a form fit for a message: shortened, in quotes, without control characters. */
     public static String quote(String text) {
         return "'" + oneLine(text, LONGEST_QUOTE) + "'";
     }
 
-    /** What a parser says of a record, as it may stand in a message. */
+    /** A parser's message about a record, in a form fit for ours. */
     static String reason(String text) {
         return oneLine(text, LONGEST_REASON);
     }
