@@ -12,12 +12,12 @@ import java.util.List;
 public sealed interface Change
         permits JournalEntry, Change.Begun, Change.Reconfigured, Change.Paused, Change.Deleted, Change.Discarded {
 
-    /** Changes a model, and gives what the learner tells of it. The same code whether it is live or restored. */
+    /** Changes a model and returns the events of its learner. The same code runs live and on restore. */
     default List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
         return List.of();
     }
 
-    /** A model takes the place of its key: a new one, or one in the place of another. */
+    /** A model is put under its key: a new one, or one instead of another. */
     record Begun(LiveModel model) implements Change {}
 
     /** A command gave the model other settings. */
@@ -29,7 +29,7 @@ public sealed interface Change
         }
     }
 
-    /** A command let the model learn no longer, or again. */
+    /** A command paused the model's learning or resumed it. */
     record Paused(boolean wanted) implements Change {
         @Override
         public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
@@ -41,6 +41,6 @@ public sealed interface Change
     /** A command deleted the model. */
     record Deleted() implements Change {}
 
-    /** A command gave up a model that cannot be read. */
+    /** A command discarded a model that cannot be read. */
     record Discarded(String reason) implements Change {}
 }

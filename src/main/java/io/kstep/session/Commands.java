@@ -83,7 +83,7 @@ final class Commands {
         return Outcome.of(List.of(change), List.of(new ModelEvent.Deleted()), null);
     }
 
-    /** What can be done about a model without reading it. */
+    /** The commands that do not need to read the model. */
     private Outcome giveUp(String key, ControlCommand command, long time, UnreadableState reason) {
         Change discarded = new Change.Discarded(reason.getMessage());
         if (command instanceof ControlCommand.Delete) {

@@ -7,7 +7,7 @@ import io.kstep.wire.WireLimits;
 import java.util.Optional;
 
 /**
- * How models come about.
+ * How models are created.
  *
  * @param settings those that a model starts with
  * @param schema that a model starts with; empty: it is taken from the first instance

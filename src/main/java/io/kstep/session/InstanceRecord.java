@@ -4,7 +4,7 @@ import io.kstep.wire.NamedLabel;
 import java.util.List;
 
 /**
- * An instance as it was read, that the model can take.
+ * An instance that was read and that the model accepts.
  *
  * @param label that came with it, null if none did
  * @param values in the schema's order until the next instance is read; a value that is new has the index it will have

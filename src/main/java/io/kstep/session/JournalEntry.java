@@ -16,12 +16,15 @@ import java.util.List;
  */
 public sealed interface JournalEntry extends Change {
 
-    /** Kind of a label of which a step was given up; seldom, so that other labels do not pay for it. */
+    /**
+     * Kind of a label of which a learning step was abandoned; a kind of its own, since it is rare and other labels need
+     * no field for it.
+     */
     int GIVEN_UP = 4;
 
     void write(BinaryWriter out);
 
-    /** What stands beside learning when this is applied again: what was given up then is given up now. */
+    /** The watch over learning when this entry is applied again: a step that was abandoned then is abandoned now. */
     default LearningWatch watch() {
         return LearningWatch.PATIENT;
     }
@@ -60,7 +63,7 @@ public sealed interface JournalEntry extends Change {
      * @param id {@link RememberedIds#hash} of the instance's id
      * @param time of the label's record
      * @param together whether instance and label came together: what was predicted then is computed again, not stored
-     * @param givenUp the steps of learning that {@link StepClock} gave up, a bit each
+     * @param givenUp the steps of learning that {@link StepClock} abandoned, a bit each
      */
     record Labelled(long id, long time, Predicted predicted, Label label, boolean together, int givenUp)
             implements JournalEntry {

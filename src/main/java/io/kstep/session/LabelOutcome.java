@@ -1,6 +1,6 @@
 package io.kstep.session;
 
-/** What became of a label. */
+/** What happened to a label. */
 public enum LabelOutcome {
     /** It came with its instance, or found it waiting, and was learned. */
     LEARNED,
@@ -8,7 +8,7 @@ public enum LabelOutcome {
     SCORED,
     /** Its id had been labelled before. */
     DUPLICATE,
-    /** It said nothing, as a label that finds every class plausible. */
+    /** It carries no information, such as a label that finds every class plausible. */
     VACUOUS,
     /** It came before its instance and waits. */
     EARLY

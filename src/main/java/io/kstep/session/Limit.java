@@ -1,7 +1,7 @@
 package io.kstep.session;
 
 /**
- * The most that something may come to, with the setting by which the user can raise it: a refusal names both.
+ * An upper limit, with the setting that raises it: a refusal names both.
  *
  * @param setting key of the setting
  */
@@ -11,7 +11,7 @@ public record Limit(String setting, double most) {
         return amount > most;
     }
 
-    /** The most as a whole number. */
+    /** The limit as a whole number. */
     public long count() {
         return (long) most;
     }

@@ -90,7 +90,7 @@ public final class LiveModel {
         return new InstanceRecord(decoder.id(), decoder.label(), decoder.values(), newValues);
     }
 
-    /** A value that no dictionary holds yet is told by the index that it will have. */
+    /** A value that is new to its dictionary gets the index that it will have. */
     private List<Change> newValues(List<InstanceDecoder.Unseen> unseen) {
         List<Change> entries = new ArrayList<>(unseen.size());
         long texts = 0;
@@ -176,8 +176,9 @@ public final class LiveModel {
     }
 
     /**
-     * What a label that passed the {@link #check} will change, in order; nothing if it tells no class from another and
-     * names no new one. One that names a new class adds it even then, or a model could wait for its classes for ever.
+     * What a label that passed the {@link #check} will change, in order; nothing if it distinguishes no classes and
+     * names no new one. A label that names a new class adds it even then: otherwise a model could wait for its classes
+     * for ever.
      *
      * @param together whether it came with its instance
      */
@@ -195,12 +196,12 @@ public final class LiveModel {
         return entries;
     }
 
-    /** Changes the model by what one record brings, and gives what the learner tells of it. */
+    /** Applies the changes of one record to the model and returns the events of its learner. */
     List<StreamEvent> apply(List<Change> changes, LearningWatch watch) {
         List<StreamEvent> told = List.of();
         for (int i = 0; i < changes.size(); i++) {
             List<StreamEvent> now = changes.get(i).applyTo(this, watch);
-            told = now.isEmpty() ? told : now; // a record has one label at the most, and nothing else tells anything
+            told = now.isEmpty() ? told : now; // a record has one label at the most, and only a label causes events
         }
         grow();
         return told;
@@ -211,7 +212,7 @@ public final class LiveModel {
         entry.applyTo(this, entry.watch());
     }
 
-    /** Lets the learner know the dictionaries as they stand: once for all new values of a record. */
+    /** Passes the present dictionaries to the learner: once for all new values of a record. */
     public void grow() {
         learner.grow(dictionary.schema());
     }
@@ -220,7 +221,7 @@ public final class LiveModel {
         decoder.learnValue(feature, value, dictionary.valueIndex(feature, value));
     }
 
-    /** The learner is told by the label that follows, since its prediction knew nothing of the class. */
+    /** The learner learns of it with the label that follows, since the prediction did not know the class. */
     void addClass(String name) {
         dictionary.classIndex(name);
     }
@@ -258,7 +259,7 @@ public final class LiveModel {
         paused = wanted;
     }
 
-    /** A new model of the same settings and dictionaries in the place of this one, paused if this one is. */
+    /** A new model with the settings and dictionaries of this one, to replace it; paused if this one is. */
     LiveModel reset(long now) {
         LiveModel fresh = new LiveModel(rules, learner.settings(), dictionary.schema(), now);
         fresh.paused = paused;

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How much memory and work a model may come to: the one place that compares what the parts of a model say they take with
- * what they may. Estimates, not measurements, so that the same records are refused on every run with the same settings.
+ * How much memory and work a model may take: the one place that compares the estimates of a model's parts with the
+ * limits. Estimates, not measurements, so that the same records are refused on every run with the same settings.
  *
  * @param modelBytes of one model with all that its settings let it keep
  * @param partitionBytes of the models of a partition that are decoded
@@ -30,12 +30,12 @@ public record ModelBudget(
     private static final double CONFUSION = 48;
     private static final double FRAME = 20_000;
 
-    /** What a model has beside its learner, if it remembers so many ids and so many losses. */
+    /** Bytes of a model beside its learner, for a number of remembered ids and of losses. */
     public static double fixedBytes(long ids, long losses) {
         return FRAME + ID * ids + LOSS * losses;
     }
 
-    /** Fails if a model of these settings and this schema could come to more than it may. */
+    /** Fails if a model of these settings and this schema could exceed its limits. */
     public void check(KStepSettings settings, Schema schema) {
         refusal(settings, ChunkShape.of(schema, settings.chunkSize()), new GrowingSchema(schema).bytes())
                 .ifPresent(reason -> {
@@ -44,7 +44,7 @@ public record ModelBudget(
     }
 
     /**
-     * Fails if a model would come to more than it may with so many values and classes more.
+     * Fails if more values and classes would take a model over its limits.
      *
      * @param texts bytes of all its dictionaries then
      */

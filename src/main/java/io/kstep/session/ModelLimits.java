@@ -7,7 +7,7 @@ import io.kstep.wire.WireException;
 import io.kstep.wire.WireLimits;
 
 /**
- * How large a model and what is written of it may be, counted.
+ * How large a model and its outputs may be.
  *
  * @param values of one discrete feature
  * @param modelBytes of a published model
@@ -37,7 +37,7 @@ public record ModelLimits(
         }
     }
 
-    /** What its topic would refuse would end the processor, and again after every start. */
+    /** A record that its topic refuses would end the processor, and again after every start. */
     public void checkOutput(String what, byte[] json) {
         if (outputBytes.isExceededBy(json.length)) {
             throw new WireException("the " + what + " would have " + json.length + " bytes, more than " + outputBytes

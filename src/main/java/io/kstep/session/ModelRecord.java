@@ -14,8 +14,9 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
- * What is stored of a model whole, whenever a chunk was learned or a command came. Its large parts stand apart, because
- * they seldom change: submodels, remembered ids and the rows of an open chunk, each in parts with numbers of their own.
+ * The whole model as it is stored, whenever a chunk was learned or a command came. Its large parts are stored
+ * separately, because they seldom change: submodels, remembered ids and the rows of an open chunk, each in parts with
+ * numbers of their own.
  *
  * @param epoch of the journal that follows this record; entries of other epochs are leftovers
  * @param learner what {@link KStepModel#write} wrote
@@ -69,10 +70,10 @@ public record ModelRecord(
     /** The versions differ in the form of the errors alone, which goes by the same numbers. */
     public static final int VERSION = StreamErrors.WITH_SOFT;
 
-    /** First byte of what stands in the place of a record that is too large for it and lies among the parts. */
+    /** First byte of the entry that replaces a record too large for its place; the record then lies among the parts. */
     private static final int ELSEWHERE = 0;
 
-    /** What tells that the record is a part. */
+    /** The entry that says which part holds the record. */
     public static byte[] elsewhere(int part) {
         return new BinaryWriter().writeByte(ELSEWHERE).writeInt(part).toBytes();
     }

@@ -4,13 +4,14 @@ import io.kstep.wire.ModelEvent;
 import java.util.List;
 
 /**
- * What a record came to. Memory has all of it; the caller writes the changes to the stores and then sends the rest.
+ * The result of processing a record. It is in memory only; the caller writes the changes to the stores and then sends
+ * the rest.
  *
  * @param prediction null if none was asked for
  * @param predictedAt nanoseconds of the session's clock when the prediction was ready
- * @param label what became of the label, null if there was none
+ * @param label what happened to the label, null if there was none
  * @param changes of the model, applied already, in order
- * @param events to be told, in order
+ * @param events to be published, in order
  * @param model to be published, null if that is not due
  * @param report of the errors, null if it is not due
  * @param chunkClosed whether the label closed a chunk

@@ -7,7 +7,7 @@ import io.kstep.wire.ModelFormat;
 import io.kstep.wire.PredictionWriter;
 import java.util.List;
 
-/** Writes what models say, and sees to it that the topics can take it. */
+/** Writes the outputs of models, and makes sure that the topics can take them. */
 final class Outputs {
 
     private final ModelRules rules;
@@ -30,15 +30,15 @@ final class Outputs {
         return json;
     }
 
-    /** The event that tells of a new model; refused if it is too large. */
+    /** The event of a new model; refused if it is too large. */
     ModelEvent created(String key, LiveModel model, long time) {
         ModelEvent created = new ModelEvent.Created(
                 model.learner().schema(), model.learner().settings().byName());
-        rules.limits().checkOutput("event that tells of the model", created.encode(key, time));
+        rules.limits().checkOutput("event of the new model", created.encode(key, time));
         return created;
     }
 
-    /** The model as it stands, null if it is too large to be published: the events then tell that. */
+    /** The model as it stands, null if it is too large to be published: an event then says so. */
     byte[] model(LiveModel model, List<ModelEvent> events) {
         byte[] bytes = ModelFormat.write(model.learner().classifier());
         Limit most = rules.limits().modelBytes();
@@ -49,7 +49,7 @@ final class Outputs {
         return bytes;
     }
 
-    /** The report of a model's errors; one that is too large goes without its classes. */
+    /** The report of a model's errors; one that is too large is written without its classes. */
     byte[] report(String key, LiveModel model, long time) {
         StreamErrors.Report report = model.errors().report();
         byte[] json = reports.write(key, time, report, model.learner().schema().classes());

@@ -55,7 +55,7 @@ public final class Prequential {
      * Scores a prediction and learns its label.
      *
      * @param grown the schema with the classes that the label names: known only after its prediction
-     * @return what the model tells of it
+     * @return the events of the model
      */
     public List<StreamEvent> learn(Predicted predicted, Label label, Schema grown, long time, LearningWatch watch) {
         score(predicted.posterior(), label, grown);

@@ -75,7 +75,7 @@ public final class RememberedIds {
         added++;
     }
 
-    /** The latest so many ids, oldest first. */
+    /** This number of the latest ids, oldest first. */
     public long[] latest(int count) {
         int n = Math.min(count, size());
         long[] ids = new long[n];

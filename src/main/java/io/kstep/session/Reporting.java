@@ -3,7 +3,7 @@ package io.kstep.session;
 import io.kstep.evaluate.StreamErrors;
 
 /**
- * What is measured of a model and how often it is told.
+ * What is measured about a model and how often it is reported.
  *
  * @param labels labelled instances between two error reports
  * @param millis stream time after which the next label brings a report anyway

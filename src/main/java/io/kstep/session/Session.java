@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Models at work: a record goes in, its {@link Outcome} comes out. An instance is predicted, then its label is learned if
- * it is known; else it waits for it. A record that is refused, by a {@link WireException} or a bad spec, has changed
- * nothing: all that can be refused is refused before the first change. Any other failure may have spoilt what memory has
- * of the model, which is to be read again. Not thread-safe.
+ * Models at work: a record goes in, its {@link Outcome} comes out. An instance is predicted, then its label is learned
+ * if it is known; else it waits for it. A record that is refused, by a {@link WireException} or a bad spec, has changed
+ * nothing: all that can be refused is refused before the first change. After any other failure the model in memory may
+ * be inconsistent and has to be read again. Not thread-safe.
  */
 public final class Session {
 
@@ -29,7 +29,7 @@ public final class Session {
     private final Commands commands;
     private final StepClock clock;
 
-    /** @param nanoTime tells when predictions are ready; nothing is decided by it */
+    /** @param nanoTime measures when predictions are ready; nothing is decided by it */
     public Session(ModelRules rules, Models models, WaitingRoom room, LongSupplier nanoTime) {
         this.rules = rules;
         this.models = models;
@@ -91,7 +91,7 @@ public final class Session {
         return outcome;
     }
 
-    /** A model that the first instance brings about, or gives its features to. */
+    /** A model that the first instance creates, or whose features it gives. */
     private LiveModel begin(LiveModel before, byte[] json, long time) {
         Creation creation = rules.creation();
         if (before == null && creation.refusal().isPresent()) {
@@ -141,7 +141,7 @@ public final class Session {
         return all;
     }
 
-    /** Learns a label that comes apart from its instance, or lets it wait for it. */
+    /** Learns a label that comes separately from its instance, or lets it wait for the instance. */
     public Outcome label(String key, byte[] json, long time, long now) {
         LabelRecord labelled = LabelRecord.decode(json, rules.limits().wire());
         LiveModel.checkKind(labelled.label());
@@ -169,7 +169,7 @@ public final class Session {
         return outcome;
     }
 
-    /** Lets the planned changes happen; what follows from them is added to the outcome. */
+    /** Applies the planned changes and adds their consequences to the outcome. */
     private Outcome apply(String key, LiveModel model, long time, Outcome planned) {
         if (planned.changes().isEmpty()) {
             return planned;
@@ -224,7 +224,7 @@ public final class Session {
         return commands.carryOut(key, json, time);
     }
 
-    /** Lets go of what has waited too long, and gives it. */
+    /** Removes and returns what has waited too long. */
     public List<WaitingRoom.Expired> expire(long now) {
         return room.expire(now);
     }

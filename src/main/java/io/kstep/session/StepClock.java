@@ -11,16 +11,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * The last guard of learning, behind the budget of counted steps: a step that takes longer than Kafka would wait for is
- * given up by the clock. What was given up while a label was learned is a number, a bit for each step of that label, which
- * the journal keeps; {@link #decided} gives up the same when the label is learned again, without a look at the clock.
+ * The last guard of learning, behind the budget of counted steps: a step that takes longer than Kafka would wait is
+ * abandoned. The steps that were abandoned while a label was learned are kept in the journal as a number, a bit for
+ * each step of that label; {@link #decided} abandons the same steps when the label is learned again, without looking at
+ * the clock.
  */
 public final class StepClock implements LearningWatch {
 
-    /** Steps that take a fraction of a second are done at once, in the thread at hand. */
+    /** Steps that take a fraction of a second are done in the calling thread. */
     private static final double WATCHED_WORK = 1e8;
 
-    /** Steps that were given up and have not noticed: more of them would take the machine. */
+    /** Abandoned steps that may still be running: more of them would occupy the whole machine. */
     private static final int MOST_ABANDONED = 2;
 
     private final long nanos;
@@ -39,7 +40,7 @@ public final class StepClock implements LearningWatch {
         givenUp = 0;
     }
 
-    /** A bit for each step that was given up since it began. */
+    /** A bit for each step that was abandoned since the label began. */
     public int givenUp() {
         return givenUp;
     }
@@ -52,7 +53,7 @@ public final class StepClock implements LearningWatch {
         }
         if (abandoned.get() >= MOST_ABANDONED) {
             givenUp |= bit;
-            throw new SpecException("steps that were given up before are still at work");
+            throw new SpecException("steps that were abandoned before are still running");
         }
         try {
             return watched(step);
@@ -63,8 +64,8 @@ public final class StepClock implements LearningWatch {
     }
 
     private SpecException tooLong() {
-        return new SpecException("given up by the clock after " + TimeUnit.NANOSECONDS.toSeconds(nanos)
-                + " s: it took longer than its estimate");
+        return new SpecException(
+                "abandoned after " + TimeUnit.NANOSECONDS.toSeconds(nanos) + " s: it took longer than its estimate");
     }
 
     private <T> T watched(Supplier<T> step) throws TimeoutException {
@@ -100,7 +101,7 @@ public final class StepClock implements LearningWatch {
         }
     }
 
-    /** A watch that gives up the steps of these bits and no others. */
+    /** A watch that abandons the steps of these bits and no others. */
     public static LearningWatch decided(int bits) {
         return new LearningWatch() {
             private int steps;
@@ -108,7 +109,7 @@ public final class StepClock implements LearningWatch {
             @Override
             public <T> T run(double work, Supplier<T> step) {
                 if ((bits >> steps++ & 1) != 0) {
-                    throw new SpecException("given up by the clock when it was first learned");
+                    throw new SpecException("abandoned when it was first learned");
                 }
                 return step.get();
             }

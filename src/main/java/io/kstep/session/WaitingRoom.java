@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Instances that wait for their labels and labels that wait for their instances. The store has them whole; in memory are
- * only their places, in order of arrival, so that asking for one that is not there costs no look at the store. All wait
- * equally long, so the first to come is the first to expire.
+ * Instances that wait for their labels and labels that wait for their instances. The store has them whole; in memory
+ * are only their places, in order of arrival, so that asking for one that is absent costs no access to the store. All
+ * wait equally long, so the first to come is the first to expire.
  */
 public final class WaitingRoom {
 
-    /** Something that waited in vain. */
+    /** Something that waited in vain and has expired. */
     public record Expired(String model, String id, boolean instance, boolean crowded) {
 
         public ModelEvent event() {

@@ -8,7 +8,7 @@ public interface WaitingStore {
     /** The instance of a model that waits or is waited for. */
     record Place(String model, String id) {}
 
-    /** What stands in a place, null if nothing does. */
+    /** What waits in a place, null if nothing does. */
     byte[] get(Place place);
 
     void put(Place place, byte[] bytes);

@@ -1,6 +1,6 @@
 /**
  * Models at work: an instance is predicted, its label scored and learned, whenever it comes; what waits for its other
- * half, what counts once, what a model may come to, and how it is stored and restored bit for bit. Plain Java: no
+ * half, what counts once, how large a model may become, and how it is stored and restored bit for bit. Plain Java: no
  * Kafka, no metrics, no logging; stores stand behind interfaces that are declared here. May import: bayes, binary,
  * data, evaluate, incremental, spec, wire.
  */

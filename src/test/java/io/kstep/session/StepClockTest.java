@@ -46,7 +46,7 @@ class StepClockTest {
         assertThat(clock.run(MUCH, () -> "quick")).isEqualTo("quick");
         assertThatExceptionOfType(SpecException.class)
                 .isThrownBy(() -> clock.run(MUCH, () -> endless(ended)))
-                .withMessageContaining("given up by the clock");
+                .withMessageContaining("abandoned after");
         assertThat(clock.givenUp()).isEqualTo(2);
         await().untilTrue(ended);
         clock.begin();
@@ -75,7 +75,7 @@ class StepClockTest {
         }
         assertThatExceptionOfType(SpecException.class)
                 .isThrownBy(() -> clock.run(MUCH, () -> "never begun"))
-                .withMessageContaining("still at work");
+                .withMessageContaining("still running");
         assertThat(clock.givenUp()).isEqualTo(7);
         assertThat(clock.run(1, () -> "small steps need no watch")).isNotNull();
         released.set(true);
@@ -163,7 +163,7 @@ class StepClockTest {
             int bit = 1 << steps++;
             if (slow && bit == 1) {
                 givenUp |= bit;
-                throw new SpecException("given up by the clock");
+                throw new SpecException("abandoned after");
             }
             return step.get();
         }
