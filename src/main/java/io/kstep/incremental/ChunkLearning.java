@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What became of a chunk: a classifier by the first learner that could take it, and why those before it could not. A chunk
- * that no learner can take is closed all the same: kept, it would fail again at every label.
+ * The result of learning a chunk: a classifier by the first learner that could learn it, and why those before it could
+ * not. A chunk that no learner can learn is closed all the same: kept, it would fail again at every label.
  *
  * @param classifier null if no learner could
  * @param learner that gave the classifier
@@ -54,7 +54,7 @@ record ChunkLearning(Classifier classifier, Learner learner, List<String> refusa
         return watch.run(work, () -> learner.learn(chunk));
     }
 
-    /** What a learner says of its refusal; a fault of its own is told by its kind as well. */
+    /** A learner's own message; for an unexpected exception with its kind. */
     static String reason(RuntimeException e) {
         return e instanceof SpecException ? e.getMessage() : "fault of the learner: " + e;
     }

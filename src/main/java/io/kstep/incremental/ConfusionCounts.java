@@ -20,7 +20,7 @@ final class ConfusionCounts {
 
     private double[] counts;
     private double[] rowSums;
-    /** Rows whose sums were not taken anew since a cell of theirs changed. */
+    /** Rows whose sums are out of date since one of their cells changed. */
     private boolean[] changed;
     /** Working memory: the states that count for a message, and their likelihoods. */
     private int[] plausible;
@@ -31,7 +31,7 @@ final class ConfusionCounts {
         this(rows, columns, new double[rows * columns], new double[rows]);
     }
 
-    /** Takes the sums as they are: summed anew they would differ by rounding, and a restart would show. */
+    /** Takes the sums as they are: summed again they would differ by rounding, and a restart would show. */
     private ConfusionCounts(int rows, int columns, double[] counts, double[] rowSums) {
         if (counts.length != rows * columns || rowSums.length != rows) {
             throw new IllegalArgumentException("a table of " + rows + " by " + columns + " cannot have " + counts.length
@@ -207,7 +207,7 @@ final class ConfusionCounts {
         sumChangedRows();
     }
 
-    /** So many states with room for more. */
+    /** The capacity for a number of states, with room for more. */
     static int room(int states) {
         return (int) Math.ceil(states * GROWTH);
     }

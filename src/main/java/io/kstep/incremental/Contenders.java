@@ -10,12 +10,12 @@ import java.util.List;
 /**
  * A stream model made of stream models: every member learns from every label, and a {@link Rule} makes one belief of
  * theirs. A label scores what each member believes right before it learns from it, so that an error is never that of a
- * model that knew the label. What the answering member tells while it learns is told; of the others only that one of
+ * model that knew the label. The events of the answering member are passed on; of the others only the event that one of
  * them answers from now on.
  */
 final class Contenders implements StreamModel {
 
-    /** A part that knows whose it is: two members may have parts that are equal. */
+    /** A part with the member it belongs to: two members may have equal parts. */
     private record MemberPart(int member, ModelPart part) implements ModelPart {
         @Override
         public void write(BinaryWriter out) {
@@ -104,7 +104,7 @@ final class Contenders implements StreamModel {
         return all;
     }
 
-    /** Sets the loss of each member; false where the label does not tell what is true. */
+    /** Sets the loss of each member; false where the label does not say what is true. */
     private boolean score(double[] values, Label label) {
         if (!(label instanceof Label.Hard || label instanceof Label.Numeric)) {
             return false;

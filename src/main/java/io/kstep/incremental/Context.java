@@ -5,8 +5,8 @@ import io.kstep.binary.BinaryWriter;
 import java.util.List;
 
 /**
- * What a model wants to know again of the moment of a prediction when the label comes. It is stored with the instance
- * that waits, in a form that tells its own kind: a model whose settings changed in between can still read it.
+ * What a model needs to know of the moment of a prediction when the label comes. It is stored with the waiting
+ * instance, in a form that names its kind: a model whose settings changed in between can still read it.
  */
 public sealed interface Context {
 
@@ -18,7 +18,7 @@ public sealed interface Context {
 
     /**
      * Writes the number of the last label, counted from 1, as waiting instances always have; a number that no class has
-     * tells that another kind follows.
+     * marks another kind.
      */
     void write(BinaryWriter out);
 

@@ -76,7 +76,7 @@ final class Evidence {
     private void setTwo(int i, double ahead, double[] prior) {
         int at = i * stride;
         double behind =
-                Math.exp(-Math.abs(ahead)); // no branch around the call: which of them it is for cannot be foretold
+                Math.exp(-Math.abs(ahead)); // no branch around the call: which of them it is for cannot be predicted
         double first = ahead > 0 ? behind : 1;
         double second = ahead < 0 ? behind : 1;
         likelihood[at] = first;
@@ -98,7 +98,7 @@ final class Evidence {
         likeliest[i] = LogSpace.argMax(probabilities);
     }
 
-    /** Puts the true class in the place of what submodel i says: Algorithm 1, line 19, for rows of its own chunk. */
+    /** Replaces what submodel i says by the true class: Algorithm 1, line 19, for rows of its own chunk. */
     void claim(int i, int state) {
         likeliest[i] = state;
         owner = i;
@@ -109,7 +109,7 @@ final class Evidence {
         return owner;
     }
 
-    /** Differs for every filling, so that what was computed from one can be told from what was from another. */
+    /** Differs for every filling, so that results computed from an earlier one are recognised. */
     long sequence() {
         return sequence;
     }

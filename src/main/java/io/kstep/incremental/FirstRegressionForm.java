@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Reads the state of a regression as it was stored before it had the form of a classifier's: no watch for drift, no age
- * of the open chunk, and rows of the past that tell the number of labels before them in place of their chunk.
+ * of the open chunk, and rows of the past that have the number of labels before them instead of their chunk.
  */
 final class FirstRegressionForm {
 

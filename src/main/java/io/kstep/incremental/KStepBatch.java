@@ -10,15 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Algorithm 1 of Flesch, Fernández and Salmerón 2007 (section 4): k chunks that are all at hand give k submodels; every
- * row of every chunk then tells the main node what the submodels say of it and what is true, a class or a number. A stream, whose past is
- * gone, is learned by {@link KStepModel} instead.
+ * Algorithm 1 of Flesch, Fernández and Salmerón 2007 (section 4): k chunks that are all available give k submodels;
+ * with every row of every chunk the main node then counts what the submodels say and what is true, a class or a number.
+ * A stream, whose past is gone, is learned by {@link KStepModel} instead.
  *
  * @param main with its own prior: chunks without an order have no last label
  */
 public record KStepBatch(Learner learner, MainSettings main, OwnLabel ownLabel) {
 
-    /** What stands for a submodel's word on the rows of its own chunk. */
+    /** What counts as a submodel's answer on the rows of its own chunk. */
     public enum OwnLabel {
         /** The true label: Algorithm 1, line 19. */
         TRUE,
@@ -56,7 +56,7 @@ public record KStepBatch(Learner learner, MainSettings main, OwnLabel ownLabel) 
 
     /**
      * Learns as if each chunk were gone when the next one comes (method.md, forward counts): a submodel is counted on
-     * its own chunk and on later ones, never on the past, which under drift would tell of a world that is no more.
+     * its own chunk and on later ones, never on the past, which under drift no longer says anything about the present.
      *
      * @param kept what counts keep from one chunk to the next; 1 forgets nothing
      */

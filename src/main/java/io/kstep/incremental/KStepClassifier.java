@@ -10,8 +10,9 @@ import java.util.List;
 
 /**
  * Schema, k submodels and the main classifier that combines them: one immutable value with a version (Flesch, Fernández
- * and Salmerón 2007, definition 3). The states of the main classifier are classes, or intervals of a number. A new chunk gives a new value, with the next version; between two chunks {@code
- * labels} tells values apart. Predictions of several threads need a {@link Predictor} each.
+ * and Salmerón 2007, definition 3). The states of the main classifier are classes, or intervals of a number. A new
+ * chunk gives a new value, with the next version; between two chunks {@code labels} distinguishes values. Predictions
+ * of several threads need a {@link Predictor} each.
  */
 public final class KStepClassifier implements ModelView {
 

@@ -74,7 +74,7 @@ public final class KStepModel implements StreamModel {
         }
     }
 
-    /** The class of the latest label, -1 before any: what {@link #learn} must be told if the label comes later. */
+    /** The class of the latest label, -1 before any: what {@link #learn} needs if the label comes later. */
     public int lastLabel() {
         return state.lastLabel;
     }

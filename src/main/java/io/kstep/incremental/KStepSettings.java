@@ -122,7 +122,7 @@ public record KStepSettings(
         return learners.areOfNumbers();
     }
 
-    /** By single names for classes, by the whole spec for a number: what is stored has to tell the two apart. */
+    /** By single names for classes, by the whole spec for a number: what is stored has to distinguish the two. */
     @Override
     public Map<String, String> byName() {
         Map<String, String> whole = new LinkedHashMap<>();
@@ -192,7 +192,7 @@ public record KStepSettings(
                 return seconds;
             }
         } catch (NumberFormatException e) {
-            // told below, as for a number out of range
+            // reported below, as for a number out of range
         }
         throw new SpecException("chunkSeconds must be a number from 0 to 1e12, not '" + text + "'");
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
 /** All that a k-step classifier keeps while it learns from a stream, with its stored form. */
 final class KStepState {
 
-    /** In the place of the version, which is never negative: what follows is as for classes. */
+    /** Instead of the version, which is never negative: what follows is as for classes. */
     private static final long FORM_OF_NUMBERS = -2;
 
     final KStepSettings settings;
@@ -112,7 +112,7 @@ final class KStepState {
         return main.ask(panel, values, submodels.list(), provisional.classifier());
     }
 
-    /** Lets the open chunk's submodel follow a row; tells why it was given up, if it was. */
+    /** Lets the open chunk's submodel learn a row; says why there is none from now on, if so. */
     Optional<String> followOpenChunk(double[] row, int truth, double[] spread, double budget, LearningWatch watch) {
         Classifier before = provisional.classifier();
         Optional<String> lost = provisional.follow(chunk, row, truth, spread, schema, seen.ranges, budget, watch);
@@ -130,7 +130,7 @@ final class KStepState {
         }
     }
 
-    /** Tells a main node that needs it what the submodels of now say of the past. */
+    /** Counts, in a main node that needs it, what the present submodels say of the past. */
     void recall(SubmodelPanel panel) {
         if (settings.isRegression()) {
             learnMain();
@@ -157,7 +157,7 @@ final class KStepState {
 
     /**
      * This state under other settings. A part whose own settings changed starts again: the tables of another main
-     * classifier, the watch of another detector, the provisional submodel of another learner, which learns the rows of
+     * classifier, the state of another detector, the provisional submodel of another learner, which learns the rows of
      * the open chunk. This state is not used again.
      *
      * @param budget elementary steps that the provisional submodel may take to learn the open chunk

@@ -5,7 +5,7 @@ import io.kstep.binary.BinaryWriter;
 import java.util.Arrays;
 
 /**
- * The prior of Cl_M as a stream has it: how frequent each class has been of late, and, with memory on, which class
+ * The prior of Cl_M as a stream has it: how frequent each class has been recently, and, with memory on, which class
  * tends to follow which. The arc from the last known label to Cl_M makes the network a dynamic one: P(m | x, last) is
  * proportional to P(m | last) f(x | m). Where labels do not depend on their predecessor the table says so and the arc
  * changes nothing; where they do (electricity, video, sensors), it is worth more than any submodel.
@@ -75,7 +75,7 @@ final class LabelMemory {
         following.grow(states, states);
     }
 
-    /** Share of each class of late, smoothed. */
+    /** Recent share of each class, smoothed. */
     double[] shares() {
         double[] shares = new double[frequencies.length];
         Arrays.setAll(shares, m -> (frequencies[m] + 1) / (total + frequencies.length));

@@ -4,11 +4,11 @@ import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 
 /**
- * Two exponents followed in the stream, one of the prior and one of the evidence, so that
- * P(m | x) proportional to prior(m)^theta * evidence(m)^tau loses least by the log-loss: a step along its gradient for
- * every label, divided by the gradient's size of late. Besides, a share of the labels is taken for noise, which no
- * evidence foretells: that share of the posterior is uniform, and follows the labels by an EM step for each. It is what
- * makes the probabilities honest.
+ * Two exponents that are adapted as the stream goes on, one of the prior and one of the evidence, so that P(m | x)
+ * proportional to prior(m)^theta * evidence(m)^tau loses least by the log-loss: a step along its gradient for every
+ * label, divided by the recent size of the gradient. In addition a share of the labels is taken for noise, which no
+ * evidence predicts: that share of the posterior is uniform, and is adapted by an EM step for each label. It is what
+ * calibrates the probabilities.
  */
 final class LearnedTemper {
 
@@ -51,7 +51,7 @@ final class LearnedTemper {
         return noise;
     }
 
-    /** Follows one label: what the log prior and the log evidence were, and the posterior they gave without noise. */
+    /** Adapts to one label, given its log prior, its log evidence and the posterior they gave without noise. */
     void follow(double[] logPrior, double[] logEvidence, double[] posterior, int truth, double weight) {
         double byNoise = noise / posterior.length;
         double bySignal = (1 - noise) * posterior[truth];

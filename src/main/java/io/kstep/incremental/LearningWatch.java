@@ -3,13 +3,12 @@ package io.kstep.incremental;
 import java.util.function.Supplier;
 
 /**
- * Stands beside the steps of learning that are done in one go, and may give one up. What may be given up by the clock is
- * not the same on every run: who watches by the clock must remember what it gave up, and give up the same when the labels
- * are learned again.
+ * Watches the long steps of learning and may abandon one. What a clock abandons is not the same on every run: a watch
+ * that uses a clock must remember what it abandoned, and abandon the same when the labels are learned again.
  */
 public interface LearningWatch {
 
-    /** Lets every step take the time it takes. */
+    /** Abandons nothing. */
     LearningWatch PATIENT = new LearningWatch() {
         @Override
         public <T> T run(double work, Supplier<T> step) {
@@ -18,7 +17,7 @@ public interface LearningWatch {
     };
 
     /**
-     * The result of a step, or a {@link io.kstep.spec.SpecException} with the reason if it was given up.
+     * The result of a step, or a {@link io.kstep.spec.SpecException} with the reason if it was abandoned.
      *
      * @param work elementary steps it is estimated to take
      */

@@ -7,7 +7,8 @@ import java.util.List;
 /**
  * Cl_M: turns what the submodels say of an instance into a belief about the target. Its states are classes, counted
  * label by label ({@link MainClassifier}), or intervals of a number, which are cut and counted again from rows of the
- * past whenever the submodels change ({@link NumberMain}): what is told of such a change here, those need not know.
+ * past whenever the submodels change ({@link NumberMain}): a node of that kind ignores the changes that are reported
+ * here.
  */
 sealed interface Main permits MainClassifier, NumberMain {
 
@@ -26,7 +27,7 @@ sealed interface Main permits MainClassifier, NumberMain {
      */
     void believe(Evidence evidence, int last, Belief out);
 
-    /** Mutual information of Cl_i and Cl_M in nats: how much submodel i still tells. */
+    /** Mutual information of Cl_i and Cl_M in nats: how informative submodel i still is. */
     double information(int i);
 
     /** Takes one more submodel, the last, of which nothing is counted yet. */

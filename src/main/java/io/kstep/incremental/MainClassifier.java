@@ -7,8 +7,8 @@ import io.kstep.probability.LogSpace;
 import java.util.List;
 
 /**
- * The main classifier of a running stream: a main node, the prior that the stream gives and the temper that keeps the
- * two honest. P(m | x) is proportional to P(m | last label)^theta times the node's evidence to the power of tau.
+ * The main classifier of a running stream: a main node, the prior that the stream gives and the temper that calibrates
+ * the two. P(m | x) is proportional to P(m | last label)^theta times the node's evidence to the power of tau.
  */
 final class MainClassifier implements Main {
 
@@ -69,7 +69,9 @@ final class MainClassifier implements Main {
         }
     }
 
-    /** What was worked out from the evidence of one panel says nothing of another's, which numbers its own anew. */
+    /**
+     * Forgets what was computed from the evidence of one panel: another panel numbers its own evidence from the start.
+     */
     void forget() {
         computedFor = -1;
     }

@@ -28,13 +28,13 @@ sealed interface MainNode permits ParentNode, ChildNode, CascadeNode {
     /** Forgets submodel i. */
     void remove(int i);
 
-    /** Lets submodel i stand for itself and submodel i + 1, which disappears. */
+    /** Merges submodel i + 1 into submodel i. */
     void merge(int i);
 
     /** Weakens all that was counted, after a drift alarm. */
     void fade(double factor);
 
-    /** Mutual information of Cl_i and Cl_M in nats, from the counts: how much submodel i still tells. */
+    /** Mutual information of Cl_i and Cl_M in nats, from the counts: how informative submodel i still is. */
     double information(int i);
 
     MainNode copy();

@@ -29,7 +29,7 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
     public enum Prior {
         /** The network's own, from all labelled instances alike; as the paper has it. */
         NETWORK,
-        /** How frequent each class has been of late. */
+        /** How frequent each class has been recently. */
         RECENT,
         /** That, and which class tends to follow the last known label. */
         MEMORY
@@ -86,7 +86,7 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
                         yield new Temper(Temper.Kind.FIXED, exponent);
                     }
                 } catch (NumberFormatException e) {
-                    // told below, as for a number out of range
+                    // reported below, as for a number out of range
                 }
                 throw new SpecException("temper must be learned, root or a number from 0 to 10, not '" + text + "'");
             }

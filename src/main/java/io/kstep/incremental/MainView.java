@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The main classifier of a k-step classifier, to be looked at: its tables, its label memory and its exponents. */
+/** The main classifier of a k-step classifier, for inspection: its tables, its label memory and its exponents. */
 public final class MainView {
 
     private final MainClassifier main;
@@ -61,7 +61,7 @@ public final class MainView {
         return main.priorExponent();
     }
 
-    /** How frequent each class has been of late. */
+    /** How frequent each class has been recently. */
     public double[] shares() {
         return main.memory().shares();
     }

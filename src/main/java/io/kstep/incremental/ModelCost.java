@@ -4,7 +4,7 @@ import io.kstep.bayes.ChunkShape;
 import io.kstep.bayes.Cost;
 
 /**
- * What a model takes, summed from what its parts say they take, before any of them is made or grows.
+ * The cost of a model, summed from the estimates of its parts, before any of them is made or grows.
  *
  * @param bytes in memory, at the most
  * @param working memory beside that while it learns a chunk or is published
@@ -21,12 +21,12 @@ public record ModelCost(double bytes, double working, double record) {
         return new ModelCost(bytes + other.bytes, working + other.working, record + other.record);
     }
 
-    /** What a model comes to with all the submodels that its settings let it keep. */
+    /** The cost of a model with all the submodels that its settings let it keep. */
     public static ModelCost most(KStepSettings settings, ChunkShape shape) {
         return of(settings, shape, settings.submodels());
     }
 
-    /** What a model takes with so many submodels of closed chunks, its open chunk full. */
+    /** The cost of a model with this number of submodels of closed chunks, its open chunk full. */
     public static ModelCost of(KStepSettings settings, ChunkShape shape, int submodels) {
         Cost closed = settings.learner().cost(shape).max(settings.fallback().cost(shape));
         Cost open = settings.provisional().cost(shape);

@@ -3,7 +3,7 @@ package io.kstep.incremental;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Schema;
 
-/** A stream model of one moment, immutable: what is published, written to a file and looked at. */
+/** A stream model of one moment, immutable: what is published, written to a file and inspected. */
 public interface ModelView {
 
     /** The name of the kind of stream model that it is of, by which {@link StreamModels#readView} reads it. */

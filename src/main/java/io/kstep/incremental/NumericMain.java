@@ -30,7 +30,7 @@ sealed interface NumericMain {
     /** For another thread. */
     NumericMain copy();
 
-    /** Writes a byte that tells the kind, then the tables. */
+    /** Writes a byte for the kind, then the tables. */
     void write(BinaryWriter out);
 
     static NumericMain read(BinaryReader in) {

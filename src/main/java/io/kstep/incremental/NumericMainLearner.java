@@ -33,7 +33,7 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
 
     /**
      * How often P(Cl_i | Cl_M) is fitted again with Cl_i hidden. Intervals of a continuous class are so alike that
-     * neither the likeliest one nor the posterior W tells it sharply enough.
+     * neither the likeliest one nor the posterior W identifies it sharply enough.
      */
     private static final int EM_STEPS = 3;
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The labelled rows since the last chunk was closed, one after the other: a new one is then a single stroke. */
+/** The labelled rows since the last chunk was closed, one after the other, so that a new row is a single copy. */
 final class OpenChunk {
 
     private static final double[] NO_SPREAD = {};
@@ -20,7 +20,7 @@ final class OpenChunk {
 
     private static final int LEAST_ROWS_PER_CLASS = 5;
 
-    /** So many columns are filled at once, so that what is fetched of a row is used. */
+    /** Number of columns that are filled at once, so that the fetched part of a row is used. */
     private static final int COLUMNS_AT_ONCE = 8;
 
     private final int features;

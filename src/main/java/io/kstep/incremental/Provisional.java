@@ -23,7 +23,7 @@ final class Provisional {
     /** With a number's submodel all tables of Cl_M are learned again, so that it is learned less often. */
     private static final double GROWTH_OF_NUMBERS = 2;
 
-    /** In the place of the next size: no chunk grows so large. */
+    /** Stands for "never" as the next size: no chunk grows this large. */
     private static final int GIVEN_UP = Integer.MAX_VALUE;
 
     private final Learner learner;
@@ -60,10 +60,10 @@ final class Provisional {
     }
 
     /**
-     * Follows a row that has just been added to the chunk.
+     * Learns a row that has just been added to the chunk.
      *
-     * @param budget elementary steps that learning the chunk anew may take
-     * @return why the submodel was given up until the chunk is closed, if it was: no label may fail because of it
+     * @param budget elementary steps that learning the chunk again may take
+     * @return why there is no submodel until the chunk is closed, if so: no label may fail because of it
      */
     Optional<String> follow(
             OpenChunk chunk,
@@ -118,7 +118,7 @@ final class Provisional {
         nextSize = FIRST_SIZE;
     }
 
-    /** Follows all rows that a chunk already has. */
+    /** Learns all rows that a chunk already has. */
     void catchUp(OpenChunk chunk, Schema schema, FeatureRanges known, double budget) {
         LearningWatch watch = LearningWatch.PATIENT; // a command is not journaled: the model is stored behind it
         if (learner instanceof RunningLearner) {

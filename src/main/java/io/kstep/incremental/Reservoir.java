@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.LongUnaryOperator;
 
 /**
- * A few labelled instances of the past, for main nodes that must be told anew what the submodels say of it (method.md,
+ * A few labelled instances of the past, for main nodes that must count again what the submodels say of it (method.md,
  * forward counts). Biased: a newcomer always enters and takes the place of a random row of its class, so that rows fade
  * by age; stratified: every class has its own share, so that rare classes stay.
  */
@@ -86,7 +86,7 @@ final class Reservoir {
         return resized;
     }
 
-    /** Tells the moment of every row in another way. */
+    /** Replaces the moment of every row. */
     void restamp(LongUnaryOperator moment) {
         byClass.forEach(
                 rows -> rows.replaceAll(row -> new Row(row.values(), row.truth(), moment.applyAsLong(row.arrived()))));

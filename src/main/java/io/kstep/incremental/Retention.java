@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What gives way when there are more submodels than there may be. */
+/** What is dropped when there are more submodels than allowed. */
 public enum Retention {
     /** The oldest submodel is dropped. */
     OLDEST,
-    /** The one that tells least of the class, by its faded confusion counts; the oldest on ties. */
+    /** The one least informative about the class, by its faded confusion counts; the oldest on ties. */
     INFORMATION,
     /** Two neighbours become one, small and old ones first: recent chunks stay fine, old ones grow coarse. */
     MERGE;

@@ -2,7 +2,7 @@ package io.kstep.incremental;
 
 import io.kstep.spec.Spec;
 
-/** How the beliefs of {@link Contenders} become one belief, and what labels tell of the members. Immutable. */
+/** How the beliefs of {@link Contenders} become one belief, and what labels show about the members. Immutable. */
 sealed interface Rule permits BestRule {
 
     /** The rule as a spec, without the members. */
@@ -10,7 +10,7 @@ sealed interface Rule permits BestRule {
 
     State fresh(int members);
 
-    /** The state that {@link State#numbers} told. */
+    /** The state with these {@link State#numbers}. */
     State restore(int members, double[] numbers);
 
     /** What a rule has learned of its members. */

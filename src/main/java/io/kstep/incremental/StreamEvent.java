@@ -47,7 +47,7 @@ public sealed interface StreamEvent {
         }
     }
 
-    /** The open chunk's submodel was given up; there is none until the chunk of this version is closed. */
+    /** The open chunk has no submodel until the chunk of this version is closed. */
     record ProvisionalLost(long version, String reason) implements StreamEvent {
         @Override
         public <T> T match(Cases<T> cases) {

@@ -52,7 +52,7 @@ public interface StreamModel extends StoredModel {
     StreamModel within(double steps);
 
     /**
-     * The model that goes on in the place of this one with other settings: it keeps the schema and all that was learned
+     * The model that continues instead of this one with other settings: it keeps the schema and all that was learned
      * and still fits. This one is not used again.
      */
     StreamModel reconfigured(StreamSettings changed);

@@ -21,7 +21,7 @@ public interface StreamSettings {
     /** Why no stream of this schema can be learned with these settings, in one line; nothing where one can. */
     Optional<String> refusal(Schema schema);
 
-    /** What a model comes to at the most, with these numbers of values and classes more than the schema has. */
+    /** The greatest cost of a model, with these numbers of values and classes more than the schema has. */
     ModelCost most(Schema schema, int values, int classes);
 
     /** The number of {@link StoredModel#parts} that a model keeps at the most. */
@@ -30,7 +30,7 @@ public interface StreamSettings {
     /** A model that has seen nothing. */
     StreamModel start(Schema schema);
 
-    /** A model that goes on in the place of one of another kind, and keeps of it what fits: at least the schema. */
+    /** A model that replaces one of another kind and keeps what fits of it: at least the schema. */
     default StreamModel takeOver(StreamModel before) {
         return start(before.schema());
     }

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Asks all submodels about an instance, and remembers the answer while nothing changes: the prediction and the label
- * that follows it share one asking.
+ * that follows it share one evaluation.
  */
 final class SubmodelPanel {
 

@@ -26,20 +26,20 @@ final class SubmodelShelf {
         return submodels.size();
     }
 
-    /** Them all, oldest first; not to be written to. */
+    /** All submodels, oldest first; not to be written to. */
     List<Submodel> list() {
         return submodels;
     }
 
-    /** The same to be given away. */
+    /** A copy of them. */
     List<Submodel> view() {
         return Collections.unmodifiableList(submodels);
     }
 
     /**
-     * Takes the newest submodel, and as many others out, or together, as there are too many.
+     * Adds the newest submodel and drops or merges others while there are too many.
      *
-     * @param main is told which have gone
+     * @param main follows what was dropped or merged
      */
     void add(Submodel newest, Main main, List<StreamEvent> events) {
         submodels.add(newest);

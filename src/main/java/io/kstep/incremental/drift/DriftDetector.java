@@ -19,7 +19,7 @@ public interface DriftDetector {
         /** Takes the next value, in [0, 1]; after {@link Signal#DRIFT} it goes on by itself with the new level. */
         Signal add(double value);
 
-        /** How many of the latest values belong to the present level, as far as the detector can tell. */
+        /** How many of the latest values belong to the present level, as far as the detector knows. */
         long recent();
 
         /** All of this state: {@link DriftDetector#restore} gives a twin that goes on the same, bit for bit. */

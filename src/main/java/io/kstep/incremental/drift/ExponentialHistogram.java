@@ -48,7 +48,7 @@ final class ExponentialHistogram {
         while (levels > 1 && buckets[levels - 1] == 0) {
             levels--;
         }
-        // summed anew from the buckets, so that rounding errors of subtractions do not add up over a long life
+        // summed again from the buckets, so that rounding errors of subtractions do not add up over a long life
         sum = 0;
         square = 0;
         for (int level = 0; level < levels; level++) {
