@@ -9,8 +9,8 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
- * What each of Kafka's clients is told: of the service's {@code kafka.} keys those that it knows, and over them those
- * with its own prefix, as Kafka Streams has it.
+ * The settings of each of Kafka's clients: the service's {@code kafka.} keys that the client knows, overridden by those
+ * with the client's own prefix, as in Kafka Streams.
  */
 public final class ClientSettings {
 

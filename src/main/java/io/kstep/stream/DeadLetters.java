@@ -9,8 +9,8 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /**
  * Records that cannot be used, as they were, with the reason and where they came from in headers. A key or value too
- * large for a topic is cut, headers too large are left out, and a header says so: the offset tells where the whole is.
- * A letter thus has less than the megabyte that Kafka's topics take by default.
+ * large for a topic is cut, headers too large are left out, and a header says so: the offset says where the whole
+ * record is. A letter thus has less than the megabyte that Kafka's topics take by default.
  */
 final class DeadLetters {
 

@@ -14,11 +14,11 @@ final class ErrorsOfRecords {
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorsOfRecords.class);
 
-    /** What the record took is free again after it; what other causes lack, a dead letter does not give back. */
+    /** Kinds of memory that are free again after the record; a dead letter does not help against other kinds. */
     private static final Set<String> OF_THE_HEAP =
             Set.of("Java heap space", "GC overhead limit exceeded", "Requested array size exceeds VM limit");
 
-    /** Two records that fill the memory within so many are taken for a memory that is full. */
+    /** If two of this number of records fill the memory, the memory itself counts as full. */
     private static final long NANOS_BETWEEN = 10_000_000_000L;
 
     private final ModelShelf shelf;
@@ -38,7 +38,7 @@ final class ErrorsOfRecords {
         }
         LOG.error(
                 "record {}-{}@{} of model '{}' failed: {}", from.topic(), from.partition(), from.offset(), key, error);
-        return "the record cannot be dealt with: " + error;
+        return "the record cannot be processed: " + error;
     }
 
     private void makeRoom(OutOfMemoryError error) {

@@ -8,9 +8,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells where the inputs of a partition do not go on from where they had been read: the group's offsets are lost and
- * all comes again, records were deleted before they were read, or a topic was made anew. Offsets that are missing
- * otherwise are none of these: transactions leave such gaps.
+ * Detects where the inputs of a partition do not continue from where they had been read: the group's offsets are lost
+ * and all records come again, records were deleted before they were read, or a topic was deleted and created again.
+ * Other missing offsets are normal: transactions leave such gaps.
  */
 final class Gaps {
 
@@ -29,10 +29,10 @@ final class Gaps {
         this.told = told;
     }
 
-    /** An input is this topic. */
+    /** Sets the topic of an input. */
     void topic(Input input, String topic) {
         if (!soFar.isOf(input, reading.topicId(topic))) {
-            LOG.warn("the topic {} was deleted and made anew: it is read from its first record", topic);
+            LOG.warn("the topic {} was deleted and created again: it is read from its first record", topic);
         }
     }
 
@@ -65,7 +65,7 @@ final class Gaps {
         }
     }
 
-    /** How many were skipped, once the first is there that was not; told in a line. */
+    /** Logs in one line how many were skipped, at the first record that was not. */
     void through(Input input, TopicPartition from) {
         Long count = skipped.isEmpty() ? null : skipped.remove(input);
         if (count != null) {

@@ -12,7 +12,7 @@ import org.apache.kafka.streams.processor.api.Record;
  * A label or a command that was read and has not taken effect.
  *
  * @param record as it came, with its own time
- * @param readAt when it was read, by the wall's clock
+ * @param readAt when it was read, by the wall clock
  */
 record Held(Place place, Record<byte[], byte[]> record, long readAt) {
 

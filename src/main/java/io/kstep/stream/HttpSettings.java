@@ -6,7 +6,7 @@ import java.util.List;
 /** The keys of {@link ServiceSettings} that say what is served over HTTP, where, and to whom. */
 public final class HttpSettings {
 
-    /** What is asked of a service that other machines can reach. */
+    /** What a service that other machines can reach has to have. */
     public enum Reach {
         /** A token and TLS. */
         SECURE,
@@ -23,9 +23,7 @@ public final class HttpSettings {
     public static final Setting<Long> HTTP_PORT =
             declared(Setting.whole("http.port", 8080, 0, 65_535, "its port; 0 takes a free one"));
     public static final Setting<String> HTTP_ADVERTISED = declared(Setting.text(
-            "http.advertised",
-            "",
-            "host:port by which other instances of the service reach this one; empty: host and port as above"));
+            "http.advertised", "", "host:port by which other replicas reach this one; empty: host and port as above"));
     public static final Setting<Reach> HTTP_REACH = declared(Setting.choice(
             "http.reach",
             Reach.SECURE,
@@ -44,12 +42,12 @@ public final class HttpSettings {
             -1,
             -1,
             65_535,
-            "port for `/health/live` and `/health/ready` alone, without token and TLS, which no crowd of connections"
+            "port for `/health/live` and `/health/ready` alone, without token and TLS, which no number of connections"
                     + " blocks; 0 takes a free one; -1: none"));
     public static final Setting<String> PEERS = declared(Setting.text(
             "http.peers",
             "",
-            "replicas that may be asked for their models, as host:port or host:*, with commas between; empty: those of"
+            "replicas that may be asked for their models, as host:port or host:*, separated by commas; empty: those of"
                     + " the group that are on this one's port"));
     public static final Setting<String> PEERS_TOKEN = declared(
             Setting.text("http.peers.token", "", "what replicas show each other; empty: `http.token`, or see below"));

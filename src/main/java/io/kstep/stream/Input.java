@@ -12,7 +12,7 @@ enum Input {
 
     private final int code;
 
-    @SuppressWarnings("ImmutableEnumChecker") // it is, but for functions that nobody can see into
+    @SuppressWarnings("ImmutableEnumChecker") // it is, but Error Prone cannot see into its functions
     private final Setting<String> topic;
 
     Input(int code, Setting<String> topic) {
@@ -30,7 +30,7 @@ enum Input {
     }
 
     /**
-     * Of a record at a time, the latest time of an instance that goes before it: a command counts before the instances
+     * The latest time of an instance that precedes a record of this time: a command takes effect before the instances
      * of its own time, a label after them.
      */
     long place(long time) {

@@ -20,8 +20,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KafkaClientSupplier;
 
 /**
- * Kafka's clients as Streams would make them itself, but that the consumers of the inputs can be asked how far they have
- * read. A stream thread polls its own consumer, so the thread tells which one is meant.
+ * Kafka's clients as Streams would make them itself, but that the consumers of the inputs can be asked how far they
+ * have read. A stream thread polls its own consumer, so the current thread identifies the consumer.
  */
 public final class InputConsumers implements KafkaClientSupplier, Reading {
 
@@ -29,7 +29,7 @@ public final class InputConsumers implements KafkaClientSupplier, Reading {
 
     private volatile Map<String, Uuid> ids = Map.of();
 
-    /** Notes what it hands out. */
+    /** A consumer that records what it hands out. */
     private static final class InputConsumer extends KafkaConsumer<byte[], byte[]> {
 
         private final Map<TopicPartition, Long> polled = new HashMap<>();
@@ -79,7 +79,7 @@ public final class InputConsumers implements KafkaClientSupplier, Reading {
         return consumer != null && consumer.begun.remove(partition);
     }
 
-    /** The topics are these, by their names. */
+    /** Sets the topics, by name. */
     void know(Map<String, Uuid> topics) {
         ids = Map.copyOf(topics);
     }

@@ -35,7 +35,7 @@ final class Journal {
         this.keys = keys;
     }
 
-    /** Starts anew behind a model that was stored whole; what the store has of other epochs are leftovers. */
+    /** Starts again after the model was stored whole; entries of other epochs in the store are leftovers. */
     void restart(long newEpoch) {
         epoch = newEpoch;
         written = 0;

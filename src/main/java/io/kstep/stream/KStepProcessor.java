@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one node of the topology that works: hands every record to the {@link Session} and its outcome to the
- * {@link OutcomeWriter}, what is refused to the dead letters, in the {@link RecordOrder}. Time is the stream's own, never the wall's, so that the
- * same input gives the same output.
+ * The one node of the topology that works: hands every record to the {@link Session} and its outcome to the {@link
+ * OutcomeWriter}, what is refused to the dead letters, in the {@link RecordOrder}. Time is the stream's own, never the
+ * wall clock, so that the same input gives the same output.
  */
 final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> {
 
@@ -147,7 +147,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         progress.isDone();
     }
 
-    /** Lets a record take effect: the one that was read, or one that was held. */
+    /** Applies a record: the one that was read, or one that was held. */
     private void take(Input input, Record<byte[], byte[]> record, RecordMetadata from) {
         String key = null;
         long now = order.clock(record.timestamp());
@@ -170,7 +170,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
             }
             deadLetter(record, from, e.getMessage());
         } catch (KafkaException e) {
-            throw e; // Kafka's own affair: fenced, migrated, broken
+            throw e; // for Kafka Streams to handle: fenced, migrated, broken
         } catch (RuntimeException e) {
             LOG.error("record {}-{}@{} of model '{}' failed", from.topic(), from.partition(), from.offset(), key, e);
             shelf.forget(key);

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** What may be asked of a running processor from outside its threads: read-only, and as it was last stored. */
 public interface ModelQueries {
 
-    /** Where an instance of the service listens. */
+    /** Where a replica listens. */
     record Host(String name, int port) {}
 
     /** A model is too large to be shown. */
@@ -37,24 +37,24 @@ public interface ModelQueries {
     /** The state in one word, for people. */
     String state();
 
-    /** Whether this instance holds a model. */
+    /** Whether this replica holds a model. */
     boolean holds(String key);
 
-    /** A model that this instance holds; empty if it holds no such model. Fails if it is {@link TooLarge}. */
+    /** A model that this replica holds; empty if it holds no such model. Fails if it is {@link TooLarge}. */
     Optional<ModelSnapshot> model(String key);
 
-    /** The latest error report of a model that this instance holds: JSON in the form of the errors topic. */
+    /** The latest error report of a model that this replica holds: JSON in the form of the errors topic. */
     Optional<byte[]> errorReport(String key);
 
-    /** Keys of the models that this instance holds, in order, those after {@code after} only, at most {@code limit}. */
+    /** Keys of the models that this replica holds, in order, those after {@code after} only, at most {@code limit}. */
     List<String> keys(String after, int limit);
 
-    /** The instance that owns a key, perhaps this one; empty while that is unknown. */
+    /** The replica that owns a key, perhaps this one; empty while that is unknown. */
     Optional<Host> owner(String key);
 
-    /** All instances of the service that hold models, this one among them. */
+    /** All replicas that hold models, this one among them. */
     List<Host> hosts();
 
-    /** Whether that is this instance. */
+    /** Whether that is this replica. */
     boolean isHere(Host host);
 }

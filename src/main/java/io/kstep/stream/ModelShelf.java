@@ -78,7 +78,7 @@ final class ModelShelf implements Models {
         }
     }
 
-    /** Takes notice that a model has grown, or shrunk. */
+    /** Updates the estimate of a model that has grown or shrunk. */
     private void weigh(ShelvedModel model) {
         bytes -= model.weight();
         bytes += model.weigh();
@@ -153,7 +153,7 @@ final class ModelShelf implements Models {
         unwritten.clear();
     }
 
-    /** Lets go of what memory has of a model, which may be spoilt; its journal tells the stores how it was. */
+    /** Drops a model, which may be inconsistent, from memory; what its journal holds is written to the stores. */
     void forget(String key) {
         ShelvedModel model = decoded.remove(key);
         if (model != null) {
@@ -164,7 +164,7 @@ final class ModelShelf implements Models {
         }
     }
 
-    /** Lets go of all that memory has, to make room. */
+    /** Drops all models from memory, to make room. */
     void forgetAll() {
         List.copyOf(decoded.keySet()).forEach(this::forget);
     }

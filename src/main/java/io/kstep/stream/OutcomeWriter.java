@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes what a record came to: its changes to the stores, what it says to the topics, and the counts to the metrics. */
+/** Writes the outcome of a record: changes to the stores, outputs to the topics, counts to the metrics. */
 final class OutcomeWriter {
 
     private static final Logger LOG = LoggerFactory.getLogger(OutcomeWriter.class);
@@ -23,7 +23,7 @@ final class OutcomeWriter {
     private final StreamMetrics metrics;
     private final long slowNanos;
 
-    /** @param slowNanos learning a chunk for longer than this is told in the log */
+    /** @param slowNanos learning a chunk for longer than this is logged */
     OutcomeWriter(ModelStores stores, ModelShelf shelf, Outlet outlet, StreamMetrics metrics, long slowNanos) {
         this.stores = stores;
         this.shelf = shelf;
@@ -118,11 +118,12 @@ final class OutcomeWriter {
             }
         }
         if (changes.size() > 1 && changes.get(0) instanceof Change.Discarded discarded) {
-            LOG.warn("{}; it was reset to the service's own settings, since its own are not known", discarded.reason());
+            LOG.warn(
+                    "{}; it was reset to the service's own settings, since its own cannot be read", discarded.reason());
         }
     }
 
-    /** Tells of what waited in vain. */
+    /** Publishes what waited in vain. */
     void write(List<WaitingRoom.Expired> expired) {
         for (WaitingRoom.Expired each : expired) {
             outlet.event(each.model(), each.event());

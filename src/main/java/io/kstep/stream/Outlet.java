@@ -49,7 +49,7 @@ final class Outlet {
         send(ERRORS, json);
     }
 
-    /** @param bytes null tells that the model is gone */
+    /** @param bytes null if the model is gone */
     void model(byte[] bytes) {
         send(MODELS, bytes);
     }
@@ -58,7 +58,7 @@ final class Outlet {
         send(EVENTS, event.encode(model, time));
     }
 
-    /** An event of another model than the one that is turned to. */
+    /** An event of another model than the current one. */
     void event(String otherModel, ModelEvent event) {
         byte[] otherKey = otherModel.getBytes(StandardCharsets.UTF_8);
         gather(EVENTS, new Record<>(otherKey, event.encode(otherModel, time), time));
@@ -81,7 +81,7 @@ final class Outlet {
         forget();
     }
 
-    /** Sends a dead letter in the place of all that was gathered. */
+    /** Sends a dead letter instead of all that was gathered. */
     void deadLetter(Record<byte[], byte[]> letter) {
         forget();
         context.forward(letter, DEAD_LETTERS);

@@ -11,9 +11,9 @@ import java.util.function.IntToLongFunction;
 import java.util.function.LongSupplier;
 
 /**
- * Whether the partitions of this replica get on. Progress is a commit of new records; a partition that has records to
- * read or uncommitted ones in hand and makes none is stalled, be its thread stuck, dying again and again, or waiting for
- * what does not come.
+ * Whether the partitions of this replica make progress. Progress is a commit of new records; a partition that has
+ * records to read or uncommitted ones in hand and makes none is stalled, be its thread stuck, dying again and again, or
+ * waiting for what does not come.
  */
 final class Progress {
 
@@ -51,7 +51,9 @@ final class Progress {
         }
     }
 
-    /** The thread that calls is dying: the partition over which so many did without a commit, if there is one. */
+    /**
+     * Called by a thread that dies: the partition over which too many threads died without a commit, if there is one.
+     */
     Optional<Stuck> threadDied(int most) {
         dead.removeIf(thread -> !thread.isAlive());
         dead.add(Thread.currentThread());
@@ -69,7 +71,7 @@ final class Progress {
     }
 
     /**
-     * Looks at all partitions, now and then, and tells how long each is without progress.
+     * Looks at all partitions, called periodically, and reports how long each has been without progress.
      *
      * @param elsewhere the partitions that other replicas have. One that nobody has stays: its thread has died here
      * @param lag records that wait to be read in the inputs of a partition

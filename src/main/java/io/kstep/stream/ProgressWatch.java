@@ -70,7 +70,7 @@ final class ProgressWatch implements AutoCloseable {
 
     /**
      * What other replicas have. A partition whose thread died here has no task until the group has missed that thread,
-     * and still is this replica's to get on with.
+     * and still belongs to this replica.
      */
     private Set<Integer> elsewhere() {
         return !streams.state().isRunningOrRebalancing()

@@ -73,7 +73,9 @@ final class ReadSoFar {
         return next[input.code()];
     }
 
-    /** Tells which topic an input is; false if it is not the one of before: what was read of that counts no more. */
+    /**
+     * Sets the topic of an input; false if it is not the same as before: what was read of the old one no longer counts.
+     */
     boolean isOf(Input input, Uuid topic) {
         int i = input.code();
         boolean other = !topic.equals(topics[i]) && !topic.equals(Uuid.ZERO_UUID);

@@ -20,7 +20,7 @@ interface Reading {
     }
 
     /**
-     * Whether Kafka has no record of a partition that was not taken yet, as far as its last answer tells.
+     * Whether Kafka has no record of a partition that was not taken yet, as of its last answer.
      *
      * @param next the offset after the last record that was taken
      */

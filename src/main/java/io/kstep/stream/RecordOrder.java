@@ -16,10 +16,10 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * When the records of one partition take effect. Kafka Streams reads records in the order of their timestamps, but which
- * goes first of an instance and a label of the same time is chance, and another one after a restart. Hence an instance
- * takes effect when it is read, a label just before the first instance that is later, a command just before the first
- * that is not earlier; the wall's clock comes in only where there is no such instance.
+ * When the records of one partition take effect. Kafka Streams reads records in the order of their timestamps, but
+ * which goes first of an instance and a label of the same time is chance, and another one after a restart. Hence an
+ * instance takes effect when it is read, a label just before the first instance that is later, a command just before
+ * the first that is not earlier; the wall clock is used only where there is no such instance.
  */
 final class RecordOrder {
 
@@ -143,7 +143,7 @@ final class RecordOrder {
                 new Origin(from.topic(), from.partition(), first.place().offset()));
     }
 
-    /** Takes what has been held long enough, if there is no instance or command left that could go before it. */
+    /** Takes what has been held long enough, if there is no instance or command left that could precede it. */
     private void takeDue() {
         long due = context.currentSystemTimeMs() - holdMillis;
         while (hold.first() != null

@@ -10,7 +10,7 @@ import org.apache.kafka.streams.processor.api.Record;
 /**
  * The time by which Kafka Streams orders a record among those of the other inputs: its timestamp, or the latest of its
  * partition where a client gave it none. Kafka's own extractor of this kind fails, and ends the processor, where the
- * first record of a partition has none; here time then begins at 0. Commands are told as a millisecond earlier, so that
+ * first record of a partition has none; here time then begins at 0. Commands count as a millisecond earlier, so that
  * they are read before instances of the same time.
  *
  * <p>A timestamp from the far future would end the processor again and again, since the topics of the stores and of the

@@ -16,13 +16,13 @@ import java.util.stream.Stream;
  */
 public final class ServiceSettings {
 
-    /** Prefix of what is Kafka's to know. */
+    /** Prefix of the settings of Kafka's clients. */
     public static final String KAFKA = "kafka.";
 
     /** Prefix of the settings that models start with. */
     public static final String MODEL = "model.";
 
-    /** Who makes a model. */
+    /** How models are created. */
     public enum Creation {
         /** The first record of a key makes its model. */
         AUTO,
@@ -30,7 +30,7 @@ public final class ServiceSettings {
         CONTROL
     }
 
-    /** What is done about a stored model that cannot be read. */
+    /** What happens with a stored model that cannot be read. */
     public enum Unreadable {
         /** The service ends before it takes a record of that model. */
         STOP,
@@ -38,7 +38,7 @@ public final class ServiceSettings {
         SKIP
     }
 
-    /** Seconds that are never over. */
+    /** A number of seconds that never passes. */
     static final long FOREVER = Long.MAX_VALUE / 2_000;
 
     private static final List<Setting<?>> DECLARED = new ArrayList<>();
@@ -111,13 +111,13 @@ public final class ServiceSettings {
             15_000_000,
             1_000,
             1 << 30,
-            "a larger model goes on predicting and learning but is not published: an event tells so"));
+            "a larger model goes on predicting and learning but is not published; an event reports it"));
     public static final Setting<Long> MODEL_MEMORY = declared(Setting.whole(
             "memory.model.bytes",
             0,
             0,
             FOREVER,
-            "bytes of memory that one model may come to by estimate; a command, class or value beyond that is a dead"
+            "bytes of memory that one model may take by estimate; a command, class or value beyond that is a dead"
                     + " letter; 0: as many as a partition"));
     public static final Setting<Long> PARTITION_MEMORY = declared(Setting.whole(
             "memory.partition.bytes",
@@ -139,9 +139,9 @@ public final class ServiceSettings {
             1_000,
             FOREVER,
             "steps that learning a chunk may take by estimate; a chunk that would take more goes to the model's"
-                    + " fallback learner, and an event tells so"));
+                    + " fallback learner, and an event reports it"));
     public static final Setting<Boolean> SUBMODEL_POSTERIORS = declared(
-            Setting.flag("predictions.submodels", false, "whether a prediction also tells what each submodel says"));
+            Setting.flag("predictions.submodels", false, "whether a prediction also has the answer of each submodel"));
 
     public static final Setting<Long> WAIT_SECONDS = declared(Setting.whole(
             "labels.wait.seconds",
@@ -187,8 +187,8 @@ public final class ServiceSettings {
             "errors.every.labels", 1_000, 1, FOREVER, "labelled instances of a model between two error reports"));
     public static final Setting<Long> REPORT_SECONDS = declared(Setting.whole(
             "errors.every.seconds", 10, 1, FOREVER, "stream time after which a new label brings a report anyway"));
-    public static final Setting<Long> WINDOW =
-            declared(Setting.whole("errors.window", 1_000, 1, 10_000_000, "labels that the windowed error looks back"));
+    public static final Setting<Long> WINDOW = declared(
+            Setting.whole("errors.window", 1_000, 1, 10_000_000, "labels in the window of the windowed error"));
     public static final Setting<Double> FADING = declared(
             Setting.real("errors.fading", 0.999, 0, 1, "what the fading error keeps of its past at every label"));
 
@@ -230,7 +230,7 @@ public final class ServiceSettings {
         return new ServiceSettings(new TreeMap<>());
     }
 
-    /** The settings of a properties file; fails in one line that tells all that is wrong with it. */
+    /** The settings of a properties file; fails with one line that lists everything wrong with it. */
     public static ServiceSettings read(Path file) {
         SettingsFile read = SettingsFile.read(file);
         List<String> faults = new ArrayList<>(read.faults());
@@ -241,7 +241,7 @@ public final class ServiceSettings {
         return new ServiceSettings(new TreeMap<>(read.texts()));
     }
 
-    /** These settings with some keys changed; fails in one line that tells all that does not fit. */
+    /** These settings with some keys changed; fails with one line that lists everything wrong with them. */
     public ServiceSettings with(Map<String, String> changes) {
         Map<String, String> changed = new TreeMap<>(texts);
         changed.putAll(changes);

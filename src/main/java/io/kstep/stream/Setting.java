@@ -50,7 +50,7 @@ public record Setting<T>(String key, String standard, String meaning, Function<S
                     return value;
                 }
             } catch (NumberFormatException e) {
-                // told below, as for a number out of range
+                // reported below, as for a number out of range
             }
             throw new SpecException(
                     key + " must be a whole number from " + least + " to " + most + ", not '" + text + "'");
@@ -65,7 +65,7 @@ public record Setting<T>(String key, String standard, String meaning, Function<S
                     return value;
                 }
             } catch (NumberFormatException e) {
-                // told below, as for a number out of range
+                // reported below, as for a number out of range
             }
             throw new SpecException(
                     key + " must be a number above " + above + " and at most " + most + ", not '" + text + "'");

@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * A properties file as it was read.
  *
  * @param texts by key, without blanks around them
- * @param faults keys that stand there twice
+ * @param faults keys that occur twice
  */
 record SettingsFile(Map<String, String> texts, List<String> faults) {
 
@@ -41,7 +41,7 @@ record SettingsFile(Map<String, String> texts, List<String> faults) {
         return new SettingsFile(texts, faults);
     }
 
-    /** Properties that notice a second value, which would win in silence. */
+    /** Properties that notice a second value, which would silently override the first. */
     private static final class Once extends Properties {
 
         private final transient List<String> faults;

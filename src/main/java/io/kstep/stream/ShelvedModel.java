@@ -107,7 +107,7 @@ final class ShelvedModel {
         return live;
     }
 
-    /** Estimates anew what the model takes in memory. */
+    /** Estimates again what the model takes in memory. */
     double weigh() {
         weight = Math.ceil(live.bytes()); // whole numbers add up exactly
         return weight;
@@ -157,7 +157,7 @@ final class ShelvedModel {
         return journal.isLong();
     }
 
-    /** Another model in the place of this one; it is to be stored next. */
+    /** Replaces the model by another, which is to be stored next. */
     void replace(LiveModel other) {
         live = other;
         dropIdBlocks(0);
@@ -165,7 +165,7 @@ final class ShelvedModel {
         dropRows();
     }
 
-    /** Stores the model whole and starts its journal anew. */
+    /** Stores the model whole and starts a new journal. */
     void store(long now) {
         KStepModel learner = live.learner();
         BinaryWriter buffer = new BinaryWriter();
@@ -255,7 +255,7 @@ final class ShelvedModel {
         dropIdBlocks(ids.size());
     }
 
-    /** Drops the oldest blocks while the others hold so many ids. */
+    /** Drops the oldest blocks as long as the others hold the required number of ids. */
     private void dropIdBlocks(int needed) {
         int held = idBlocks.values().stream().mapToInt(Integer::intValue).sum();
         for (Map.Entry<Integer, Integer> block : List.copyOf(idBlocks.entrySet())) {

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import org.apache.kafka.common.utils.Bytes;
 
 /**
- * Keys of the stores: the model's key in UTF-8 and a zero byte, which no model's key has, then what tells the model's
- * entries apart. So all entries of a model lie together, and models lie in the order of their keys.
+ * Keys of the stores: the model's key in UTF-8 and a zero byte, which no model's key has, then what distinguishes the
+ * model's entries. So all entries of a model lie together, and models lie in the order of their keys.
  */
 final class StoreKeys {
 

@@ -66,7 +66,7 @@ final class StoreQueries implements ModelQueries {
     @Override
     public Optional<ModelSnapshot> model(String key) {
         StoreKeys keys = new StoreKeys(key);
-        // The thread that owns the model may store it anew between two looks: its parts then are others. Look again.
+        // The thread that owns the model may store it again between two reads, with other parts: read again.
         for (int attempt = 0; attempt < 5; attempt++) {
             byte[] bytes = read(ModelStores.MODELS, keys.model());
             if (bytes == null) {

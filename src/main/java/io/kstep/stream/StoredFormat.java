@@ -9,8 +9,8 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * The newest format that models of a partition were ever stored in, kept in the stores: so a kstep that is older can
- * tell before it takes a record that there may be models it cannot read, without going through all of them.
+ * The newest format that models of a partition were ever stored in, kept in the stores: so an older kstep knows before
+ * it takes a record that there may be models it cannot read, without reading all of them.
  */
 final class StoredFormat {
 
@@ -33,7 +33,7 @@ final class StoredFormat {
         if (stamp != null && stamp[0] <= ModelRecord.VERSION) {
             return;
         }
-        // never stamped, or by a newer kstep: what it stored may have been deleted or stored anew since
+        // never stamped, or by a newer kstep: what it stored may have been deleted or stored again since
         String first = null;
         long found = 0;
         int version = 0;
@@ -62,7 +62,7 @@ final class StoredFormat {
                     : parts.get(new StoreKeys(StoreKeys.modelOf(model.key)).part(elsewhere.getAsInt()));
             return record == null || record.length == 0 ? 0 : record[0] & 0xFF;
         } catch (RuntimeException e) {
-            return 0; // damaged rather than newer: told when a record asks for it
+            return 0; // damaged rather than newer: reported when a record needs it
         }
     }
 }

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the processor tells of its work as it does it. Called from the stream threads, several at once, for every
- * record: implementations are thread-safe, quick and never fail. The model's key is given as it is; bounding how many
- * of them are told apart is the implementation's business.
+ * What the processor reports about its work. Called from the stream threads, several at once, for every record:
+ * implementations are thread-safe, quick and never fail. The model's key is given as it is; bounding the number of
+ * models with metrics of their own is the implementation's task.
  */
 public interface StreamMetrics {
 
-    /** Tells nobody. */
+    /** Ignores everything. */
     StreamMetrics NONE = new StreamMetrics() {};
 
     /** What waited in vain. */
@@ -26,7 +26,7 @@ public interface StreamMetrics {
     /** An instance was predicted; the time covers decoding, predicting and encoding. */
     default void predicted(String model, long nanos) {}
 
-    /** A label was dealt with. */
+    /** A label was processed. */
     default void labelled(String model, LabelOutcome outcome) {}
 
     /** A label closed a chunk; the time covers learning its submodel and storing it. */
@@ -43,7 +43,7 @@ public interface StreamMetrics {
     /** A record was skipped since it had been processed: the group's offsets were lost. */
     default void skipped(String topic) {}
 
-    /** So many records were deleted before they were read. */
+    /** Records were deleted before they were read. */
     default void lost(String topic, long count) {}
 
     /** A record became a dead letter. {@code topic} is where it came from. */
@@ -52,16 +52,16 @@ public interface StreamMetrics {
     /** The state of a model after a chunk or an error report. Errors are NaN while nothing was labelled. */
     default void state(String model, int submodels, List<StreamErrors.Estimate> errors) {}
 
-    /** The models that are told apart. */
+    /** The models with metrics of their own. */
     default Set<String> told() {
         return Set.of();
     }
 
-    /** A model was deleted or moved to another instance: its gauges go. */
+    /** A model was deleted or moved to another replica: its gauges are removed. */
     default void gone(String model) {}
 
     /**
-     * How much a partition holds, told now and then.
+     * How much a partition holds; reported periodically.
      *
      * @param pending instances and labels that wait for each other
      * @param models that it has
@@ -69,9 +69,9 @@ public interface StreamMetrics {
      */
     default void partition(int partition, long pending, long models, long cached) {}
 
-    /** How long a partition that has something to do is without a commit, in seconds; told now and then. */
+    /** How long a partition with work to do has been without a commit, in seconds; reported periodically. */
     default void progress(int partition, double seconds) {}
 
-    /** A partition moved to another instance. */
+    /** A partition moved to another replica. */
     default void partitionGone(int partition) {}
 }

@@ -14,7 +14,7 @@ import org.apache.kafka.streams.StreamsConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The processor on a Kafka: starts, tells its state, ends cleanly. */
+/** The processor on a Kafka cluster: starts, reports its state, ends cleanly. */
 public final class StreamService implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(StreamService.class);
@@ -50,7 +50,7 @@ public final class StreamService implements AutoCloseable {
         watch = new ProgressWatch(streams, here, progress, metrics, settings);
     }
 
-    /** The defaults of the service beside the user's own words to Kafka, which come first. */
+    /** The service's defaults for Kafka's settings; the user's own settings override them. */
     static Properties properties(ServiceSettings settings, ModelQueries.Host here) {
         Map<String, String> all = new TreeMap<>();
         all.put(StreamsConfig.APPLICATION_ID_CONFIG, settings.get(ServiceSettings.APPLICATION));
@@ -127,7 +127,7 @@ public final class StreamService implements AutoCloseable {
         return queries;
     }
 
-    /** For who binds Kafka's own metrics. */
+    /** Kafka's own metrics, to be bound. */
     public KafkaStreams kafkaStreams() {
         return streams;
     }

@@ -14,10 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What happens when a stream thread dies, of a broker that was away too long for instance: another takes its place and
+ * What happens when a stream thread dies, for instance because a broker was away too long: another takes its place and
  * goes on from the last commit. Where threads die one after the other, or again and again over the same records however
- * long that takes, or of what will not pass by itself, that does not help: the processor ends, and whoever starts it
- * again is told in a line what is wrong.
+ * long that takes, or of a cause that will not pass by itself, that does not help: the processor ends and says in one
+ * line what is wrong.
  */
 final class ThreadFailures implements StreamsUncaughtExceptionHandler {
 
@@ -35,7 +35,7 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
         this(nanos, progress, Optional::empty);
     }
 
-    /** @param growth tells, in a line, whether partitions were added to the inputs */
+    /** @param growth says in one line whether partitions were added to the inputs */
     ThreadFailures(LongSupplier nanos, Progress progress, Supplier<Optional<String>> growth) {
         this.growth = growth;
         this.nanos = nanos;
@@ -78,8 +78,8 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
     }
 
     /**
-     * The cause of which another thread would die too: a topic was deleted, Kafka does not let us in any more, or the
-     * stores cannot be read. Null if there is none.
+     * A cause that would kill another thread too: a topic was deleted, Kafka does not let us in any more, or the stores
+     * cannot be read. Null if there is none.
      */
     private static Throwable known(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

@@ -18,7 +18,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** What Kafka answers about the service's topics, waited for; its refusals are told in one line. */
+/** Kafka's answers about the service's topics, waited for; a refusal becomes one line. */
 record TopicAnswers(Admin admin, ServiceSettings settings, List<String> names) {
 
     /** How long Kafka may take to answer before it counts as out of reach, unless the settings say it. */

@@ -25,7 +25,10 @@ import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
 
-/** The service's topics on a Kafka: makes them, tells how they are, and whether the service can run on them. */
+/**
+ * The service's topics on a Kafka cluster: creates them, describes them, and checks whether the service can run on
+ * them.
+ */
 public final class Topics implements AutoCloseable {
 
     private final ServiceSettings settings;
@@ -194,7 +197,7 @@ public final class Topics implements AutoCloseable {
                     .partitions()
                     .size();
         } catch (ExecutionException e) {
-            return; // not made yet, or not ours to see: then Kafka Streams looks after it
+            return; // not made yet, or we may not see them: then Kafka Streams checks it
         } catch (InterruptedException e) {
             throw TopicAnswers.interrupted();
         }

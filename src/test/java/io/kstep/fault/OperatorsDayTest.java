@@ -146,7 +146,7 @@ class OperatorsDayTest {
         send(7);
         try (ServiceProcess process = service().start()) {
             assertThat(read("predictions", FIRST + 17)).hasSize(FIRST + 17);
-            assertThat(process.log()).contains(topic("instances") + " was deleted and made anew");
+            assertThat(process.log()).contains(topic("instances") + " was deleted and created again");
         }
     }
 

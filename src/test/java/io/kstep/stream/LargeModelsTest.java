@@ -122,10 +122,7 @@ class LargeModelsTest {
                 + "]}],\"classes\":[\"up\",\"down\"]}";
         try (TestStream stream = new TestStream("models.max.values", "2000")) {
             stream.control("eu", "{\"command\":\"create\",\"schema\":" + schema + "}");
-            assertThat(stream.reasons())
-                    .singleElement()
-                    .asString()
-                    .startsWith("the event that tells of the model would have");
+            assertThat(stream.reasons()).singleElement().asString().startsWith("the event of the new model would have");
             assertThat(stream.storedBytes(ModelStores.MODELS)).isZero();
             stream.instance("eu", TestStream.instance(1, 0, 0, "up"));
             assertThat(stream.predictions()).hasSize(1);

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 public record LabelDelay(long instances, long millis) {
 
-    /** Labels stand in their instances. */
+    /** Labels are sent inside their instances. */
     public static final LabelDelay NONE = new LabelDelay(0, 0);
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,12})(ms|s|m|h)?");

@@ -8,8 +8,8 @@ public interface Pace {
     Pace NONE = nanos -> true;
 
     /**
-     * Waits until so long after the first record, not at all where that has passed: a replay that fell behind catches
-     * up, so that its rate does not drift.
+     * Waits until this long after the first record, not at all if that time has passed: a replay that fell behind
+     * catches up, so that its rate does not drift.
      *
      * @return false if the end was asked for meanwhile
      */

@@ -7,13 +7,13 @@ import java.util.Map;
  * What decides how a stream is replayed.
  *
  * @param rate instances a second, 0 for as fast as it goes
- * @param delay of the labels that do not stand in their instances
+ * @param delay of the labels that are not sent inside their instances
  * @param delayed share of the labels that are delayed so
  * @param unlabelled share of the instances whose label is never sent
  * @param start timestamp of the first record, in milliseconds
- * @param strict whether every record is later than the one before, so that what the service makes of the topics does not
- *     depend on how quickly it reads them; otherwise records of one millisecond share a timestamp, and timestamps keep
- *     to the clock at any rate
+ * @param strict whether every record is later than the one before, so that what the service makes of the topics does
+ *     not depend on how quickly it reads them; otherwise records of one millisecond share a timestamp, and timestamps
+ *     keep to the clock at any rate
  * @param create whether each key's model is made first, with the stream's schema
  * @param settings of the models so made, by name; the others are the service's
  * @param seed of the choice of the delayed and the unlabelled
@@ -56,7 +56,7 @@ public record ReplaySettings(
         return new ReplaySettings(other, delay, delayed, unlabelled, start, strict, create, settings, seed);
     }
 
-    /** By the clock of who sends. */
+    /** With timestamps that follow the sender's clock. */
     public ReplaySettings withoutStrictTimes() {
         return new ReplaySettings(rate, delay, delayed, unlabelled, start, false, create, settings, seed);
     }
