@@ -2,17 +2,33 @@ package io.kstep.print;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** Writes one JSON object on one line. A number that is not finite is {@code null}. */
+/**
+ * Writes one JSON object: a line of text for people and scripts, or the bytes of a record. A number that is not finite is
+ * {@code null}. The one JSON writer of kstep but for {@code wire.JsonBytes}, which writes what every single instance
+ * costs.
+ */
 public final class Json {
 
-    private static final JsonFactory FACTORY = new JsonFactory();
+    /** Numbers as {@link Double#toString(double)} writes them. */
+    private static final JsonFactory LINES = new JsonFactory();
+
+    /** Numbers in the shortest form that reads back as the same, which on Java 17 {@link Double#toString} has not always. */
+    private static final JsonFactory RECORDS = JsonFactory.builder()
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+            .build();
+
+    /** Numbers from here on may have lost their last whole digits. */
+    private static final double EXACT = 1L << 53;
 
     private final JsonGenerator generator;
 
@@ -22,7 +38,7 @@ public final class Json {
 
     /** Writes the object that {@code fields} fills, and a line end. */
     public static void line(PrintWriter out, Consumer<Json> fields) {
-        try (JsonGenerator generator = FACTORY.createGenerator(out)) {
+        try (JsonGenerator generator = LINES.createGenerator(out)) {
             generator.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             new Json(generator).braces(fields);
         } catch (IOException e) {
@@ -30,6 +46,17 @@ public final class Json {
         }
         out.println();
         out.flush();
+    }
+
+    /** The object that {@code fields} fills, in UTF-8. */
+    public static byte[] bytes(Consumer<Json> fields) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator generator = RECORDS.createGenerator(bytes)) {
+            new Json(generator).braces(fields);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
     }
 
     public Json field(String name, String value) {
@@ -45,6 +72,11 @@ public final class Json {
 
     public Json field(String name, long value) {
         return write(() -> generator.writeNumberField(name, value));
+    }
+
+    /** A number that is mostly whole and is then written without a fraction. */
+    public Json count(String name, double value) {
+        return value == Math.rint(value) && Math.abs(value) < EXACT ? field(name, (long) value) : field(name, value);
     }
 
     public Json field(String name, boolean value) {
@@ -84,6 +116,11 @@ public final class Json {
             }
             generator.writeEndArray();
         });
+    }
+
+    /** An object of texts by name, in the order of the map. */
+    public Json texts(String name, Map<String, String> values) {
+        return object(name, json -> values.forEach(json::field));
     }
 
     public Json object(String name, Consumer<Json> fields) {

@@ -1,58 +1,54 @@
 package io.kstep.wire;
 
+import io.kstep.print.Json;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** The fields of a command's record: its name, then what it carries. */
-final class CommandFields implements ControlCommand.Cases<JsonObject.Body> {
+final class CommandFields implements ControlCommand.Cases<Consumer<Json>> {
 
     static final CommandFields FIELDS = new CommandFields();
 
     private CommandFields() {}
 
     @Override
-    public JsonObject.Body create(ControlCommand.Create command) {
+    public Consumer<Json> create(ControlCommand.Create command) {
         return out -> {
-            settings("create", command.settings()).write(out);
-            if (command.schema().isPresent()) {
-                out.writeFieldName("schema");
-                SchemaJson.write(command.schema().get(), out);
-            }
+            settings("create", command.settings()).accept(out);
+            command.schema().ifPresent(schema -> out.object("schema", json -> SchemaJson.write(schema, json)));
         };
     }
 
     @Override
-    public JsonObject.Body change(ControlCommand.Change command) {
+    public Consumer<Json> change(ControlCommand.Change command) {
         return settings("change", command.settings());
     }
 
-    private static JsonObject.Body settings(String name, Map<String, String> settings) {
-        return out -> {
-            out.writeStringField("command", name);
-            JsonObject.writeTexts("settings", settings, out);
-        };
+    private static Consumer<Json> settings(String name, Map<String, String> settings) {
+        return out -> out.field("command", name).texts("settings", settings);
     }
 
     @Override
-    public JsonObject.Body reset(ControlCommand.Reset command) {
+    public Consumer<Json> reset(ControlCommand.Reset command) {
         return plain("reset");
     }
 
     @Override
-    public JsonObject.Body pause(ControlCommand.Pause command) {
+    public Consumer<Json> pause(ControlCommand.Pause command) {
         return plain("pause");
     }
 
     @Override
-    public JsonObject.Body resume(ControlCommand.Resume command) {
+    public Consumer<Json> resume(ControlCommand.Resume command) {
         return plain("resume");
     }
 
     @Override
-    public JsonObject.Body delete(ControlCommand.Delete command) {
+    public Consumer<Json> delete(ControlCommand.Delete command) {
         return plain("delete");
     }
 
-    private static JsonObject.Body plain(String name) {
-        return out -> out.writeStringField("command", name);
+    private static Consumer<Json> plain(String name) {
+        return out -> out.field("command", name);
     }
 }

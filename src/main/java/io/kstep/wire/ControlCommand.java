@@ -2,6 +2,7 @@ package io.kstep.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kstep.data.Schema;
+import io.kstep.print.Json;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
@@ -141,7 +142,7 @@ public sealed interface ControlCommand {
     }
 
     default byte[] encode() {
-        return JsonObject.write(match(CommandFields.FIELDS));
+        return Json.bytes(match(CommandFields.FIELDS));
     }
 
     private static Map<String, String> ordered(Map<String, String> settings) {

@@ -1,9 +1,8 @@
 package io.kstep.wire;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.kstep.evaluate.Scores;
 import io.kstep.evaluate.StreamErrors;
-import java.io.IOException;
+import io.kstep.print.Json;
 import java.util.List;
 
 /**
@@ -21,41 +20,33 @@ public final class ErrorReportWriter {
      * @param classes the names of those whose counts are wanted, from the first on
      */
     public byte[] write(String model, long time, StreamErrors.Report report, List<String> classes) {
-        return JsonObject.write(out -> {
-            out.writeNumberField("format", WireFormat.VERSION);
-            out.writeStringField("model", model);
-            out.writeNumberField("time", time);
-            out.writeNumberField("labels", report.scores().instances());
-            out.writeArrayFieldStart("estimates");
-            for (StreamErrors.Estimate estimate : report.estimates()) {
-                writeEstimate(estimate, out);
-            }
-            out.writeEndArray();
-            writeScores(report.scores(), out);
-            out.writeObjectFieldStart("classes");
-            for (int c = 0; c < Math.min(classes.size(), report.counts().size()); c++) {
-                writeCounts(classes.get(c), report.counts().get(c), out);
-            }
-            out.writeEndObject();
-            if (report.soft().isPresent()) {
-                writeSoft(report.soft().get(), out);
-            }
+        return Json.bytes(out -> {
+            out.field("format", WireFormat.VERSION)
+                    .field("model", model)
+                    .field("time", time)
+                    .field("labels", report.scores().instances())
+                    .list("estimates", report.estimates(), ErrorReportWriter::write);
+            write(out, report.scores());
+            out.object("classes", json -> {
+                for (int c = 0; c < Math.min(classes.size(), report.counts().size()); c++) {
+                    StreamErrors.ClassCounts counts = report.counts().get(c);
+                    json.object(classes.get(c), fields -> write(fields, counts));
+                }
+            });
+            report.soft().ifPresent(soft -> out.object("soft", json -> write(json, soft)));
         });
     }
 
-    private static void writeEstimate(StreamErrors.Estimate estimate, JsonGenerator out) throws IOException {
-        out.writeStartObject();
-        out.writeStringField("estimator", estimate.estimator());
+    private static void write(Json out, StreamErrors.Estimate estimate) {
+        out.field("estimator", estimate.estimator());
         if (!Double.isNaN(estimate.parameter())) {
-            number(parameterName(estimate.estimator()), estimate.parameter(), out);
+            out.count(parameterName(estimate.estimator()), estimate.parameter());
         }
-        number("error", estimate.error(), out);
-        out.writeArrayFieldStart("interval");
-        out.writeNumber(estimate.interval().low());
-        out.writeNumber(estimate.interval().high());
-        out.writeEndArray();
-        number("size", estimate.size(), out);
-        out.writeEndObject();
+        out.count("error", estimate.error())
+                .field("interval", new double[] {
+                    estimate.interval().low(), estimate.interval().high()
+                })
+                .count("size", estimate.size());
     }
 
     private static String parameterName(String estimator) {
@@ -67,44 +58,27 @@ public final class ErrorReportWriter {
         };
     }
 
-    private static void writeScores(Scores.Summary scores, JsonGenerator out) throws IOException {
-        number("accuracy", scores.accuracy(), out);
-        number("kappa", scores.kappa(), out);
-        number("kappaTemporal", scores.kappaTemporal(), out);
-        number("logLoss", scores.logLoss(), out);
-        number("brier", scores.brier(), out);
-        number("calibrationError", scores.calibrationError(), out);
-        number("majorityAccuracy", scores.majorityAccuracy(), out);
-        number("noChangeAccuracy", scores.noChangeAccuracy(), out);
+    private static void write(Json out, Scores.Summary scores) {
+        out.count("accuracy", scores.accuracy())
+                .count("kappa", scores.kappa())
+                .count("kappaTemporal", scores.kappaTemporal())
+                .count("logLoss", scores.logLoss())
+                .count("brier", scores.brier())
+                .count("calibrationError", scores.calibrationError())
+                .count("majorityAccuracy", scores.majorityAccuracy())
+                .count("noChangeAccuracy", scores.noChangeAccuracy());
     }
 
-    private static void writeSoft(StreamErrors.Soft soft, JsonGenerator out) throws IOException {
-        out.writeObjectFieldStart("soft");
-        out.writeNumberField("labels", soft.labels());
-        number("expectedError", soft.expected(), out);
-        number("fadingExpectedError", soft.fading(), out);
-        number("leastExpectedError", soft.least(), out);
-        out.writeEndObject();
+    private static void write(Json out, StreamErrors.Soft soft) {
+        out.field("labels", soft.labels())
+                .count("expectedError", soft.expected())
+                .count("fadingExpectedError", soft.fading())
+                .count("leastExpectedError", soft.least());
     }
 
-    private static void writeCounts(String name, StreamErrors.ClassCounts counts, JsonGenerator out)
-            throws IOException {
-        out.writeObjectFieldStart(name);
-        number("labelled", counts.labelled(), out);
-        number("predicted", counts.predicted(), out);
-        number("correct", counts.correct(), out);
-        out.writeEndObject();
-    }
-
-    /** Counts are mostly whole and are then written without a fraction; JSON has no NaN and no infinity. */
-    private static void number(String name, double value, JsonGenerator out) throws IOException {
-        out.writeFieldName(name);
-        if (!Double.isFinite(value)) {
-            out.writeNull();
-        } else if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
-            out.writeNumber((long) value);
-        } else {
-            out.writeNumber(value);
-        }
+    private static void write(Json out, StreamErrors.ClassCounts counts) {
+        out.count("labelled", counts.labelled())
+                .count("predicted", counts.predicted())
+                .count("correct", counts.correct());
     }
 }

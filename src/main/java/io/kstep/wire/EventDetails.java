@@ -1,26 +1,26 @@
 package io.kstep.wire;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.kstep.data.Schema;
-import java.io.IOException;
+import io.kstep.print.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** The fields of an event in their order, for its record. */
 public final class EventDetails {
 
-    private final List<JsonObject.Body> fields = new ArrayList<>();
+    private final List<Consumer<Json>> fields = new ArrayList<>();
 
     EventDetails() {}
 
     EventDetails text(String name, String value) {
-        return add(out -> out.writeStringField(name, value));
+        return add(out -> out.field(name, value));
     }
 
     EventDetails number(String name, long value) {
-        return add(out -> out.writeNumberField(name, value));
+        return add(out -> out.field(name, value));
     }
 
     /** A constant by its name in lower case. */
@@ -29,24 +29,19 @@ public final class EventDetails {
     }
 
     EventDetails texts(String name, Map<String, String> values) {
-        return add(out -> JsonObject.writeTexts(name, values, out));
+        return add(out -> out.texts(name, values));
     }
 
     EventDetails schema(String name, Schema schema) {
-        return add(out -> {
-            out.writeFieldName(name);
-            SchemaJson.write(schema, out);
-        });
+        return add(out -> out.object(name, json -> SchemaJson.write(schema, json)));
     }
 
-    private EventDetails add(JsonObject.Body field) {
+    private EventDetails add(Consumer<Json> field) {
         fields.add(field);
         return this;
     }
 
-    void write(JsonGenerator out) throws IOException {
-        for (JsonObject.Body field : fields) {
-            field.write(out);
-        }
+    void write(Json out) {
+        fields.forEach(field -> field.accept(out));
     }
 }

@@ -4,7 +4,11 @@ import com.fasterxml.jackson.core.io.NumberOutput;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** JSON in UTF-8, written by hand into a buffer that is used again: for what is written once per instance. */
+/**
+ * JSON in UTF-8, written by hand into a buffer that is used again: for instances, labels and predictions, which are
+ * written once per instance and would otherwise cost an allocation and a generator each ({@code WireBenchmark}).
+ * Everything else is written by {@link io.kstep.print.Json}.
+ */
 final class JsonBytes {
 
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);

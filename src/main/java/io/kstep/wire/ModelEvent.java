@@ -2,6 +2,7 @@ package io.kstep.wire;
 
 import io.kstep.data.Schema;
 import io.kstep.incremental.StreamEvent;
+import io.kstep.print.Json;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -169,11 +170,11 @@ public sealed interface ModelEvent {
 
     /** The record of this event; {@code time} is the stream's, in milliseconds. */
     default byte[] encode(String model, long time) {
-        return JsonObject.write(out -> {
-            out.writeNumberField("format", WireFormat.VERSION);
-            out.writeStringField("type", type());
-            out.writeStringField("model", model);
-            out.writeNumberField("time", time);
+        return Json.bytes(out -> {
+            out.field("format", WireFormat.VERSION)
+                    .field("type", type())
+                    .field("model", model)
+                    .field("time", time);
             details().write(out);
         });
     }

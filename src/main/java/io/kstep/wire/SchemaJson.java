@@ -1,9 +1,9 @@
 package io.kstep.wire;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
+import io.kstep.print.Json;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -101,30 +101,17 @@ public final class SchemaJson {
         return JsonRecord.described(node);
     }
 
-    /** Writes a schema of one class variable as an object. */
-    public static void write(Schema schema, JsonGenerator out) throws IOException {
-        out.writeStartObject();
-        out.writeArrayFieldStart("features");
-        for (Feature feature : schema.features()) {
-            out.writeStartObject();
-            out.writeStringField("name", feature.name());
-            out.writeStringField("type", feature.isContinuous() ? "continuous" : "discrete");
-            if (!feature.isContinuous()) {
-                writeTexts("values", feature.values(), out);
-            }
-            out.writeEndObject();
-        }
-        out.writeEndArray();
-        out.writeStringField("target", schema.classVariable().name());
-        writeTexts("classes", schema.classes(), out);
-        out.writeEndObject();
+    /** Writes the fields of a schema of one class variable. */
+    public static void write(Schema schema, Json out) {
+        out.list("features", schema.features(), SchemaJson::write)
+                .field("target", schema.classVariable().name())
+                .texts("classes", schema.classes());
     }
 
-    private static void writeTexts(String name, List<String> texts, JsonGenerator out) throws IOException {
-        out.writeArrayFieldStart(name);
-        for (String text : texts) {
-            out.writeString(text);
+    private static void write(Json out, Feature feature) {
+        out.field("name", feature.name()).field("type", feature.isContinuous() ? "continuous" : "discrete");
+        if (!feature.isContinuous()) {
+            out.texts("values", feature.values());
         }
-        out.writeEndArray();
     }
 }
