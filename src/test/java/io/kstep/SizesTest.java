@@ -25,13 +25,7 @@ class SizesTest {
     private static final Map<String, String> LONG_FILES = Map.of();
 
     /** Constructors and methods, by class. */
-    private static final Map<String, String> LONG_LISTS = Map.of(
-            "cli.compare.Cell$Found.<init>", "a row of the results file",
-            "evaluate.ClassRates.<init>", "the rates of a class, each a figure of the report",
-            "evaluate.Evaluation.<init>", "the report, a figure each",
-            "evaluate.Scores$Summary.<init>", "the summary, a figure each",
-            "stream.replay.ReplaySettings.<init>", "the options of the command",
-            "stream.watch.ModelFigures.<init>", "the figures of a model on its page");
+    private static final Map<String, String> LONG_LISTS = Map.of();
 
     @Test
     void shouldKeepFilesShort() throws IOException {

@@ -46,10 +46,10 @@ record DemoSummary(
                         models,
                         (line, model) -> line.field("model", model.model())
                                 .field("predictions", model.predictions())
-                                .field("labels", model.labels())
-                                .field("error", model.error())
-                                .field("low", model.low())
-                                .field("high", model.high())
+                                .field("labels", model.latest().labels())
+                                .field("error", model.latest().error())
+                                .field("low", model.latest().low())
+                                .field("high", model.latest().high())
                                 .field("submodels", model.submodels())
                                 .field("chunks", model.chunks())
                                 .field("drifts", model.drifts()));

@@ -20,8 +20,8 @@ final class DemoTable {
                     figures.model(),
                     Numbers.count(figures.predictions()),
                     Numbers.count(rate.applyAsDouble(figures)),
-                    Numbers.count(figures.labels()),
-                    percent(figures.error()),
+                    Numbers.count(figures.latest().labels()),
+                    percent(figures.latest().error()),
                     interval(figures),
                     Numbers.count(figures.submodels()),
                     Numbers.count(figures.drifts()));
@@ -31,12 +31,12 @@ final class DemoTable {
 
     /** A model in a few words. */
     static String brief(ModelFigures figures) {
-        return figures.model() + " error " + percent(figures.error()) + " % (" + interval(figures) + "), "
+        return figures.model() + " error " + percent(figures.latest().error()) + " % (" + interval(figures) + "), "
                 + figures.submodels() + " submodels, " + figures.drifts() + " drifts";
     }
 
     private static String interval(ModelFigures figures) {
-        return Double.isNaN(figures.low()) ? "-" : percent(figures.low()) + " to " + percent(figures.high());
+        return Double.isNaN(figures.latest().low()) ? "-" : percent(figures.latest().low()) + " to " + percent(figures.latest().high());
     }
 
     private static String percent(double share) {

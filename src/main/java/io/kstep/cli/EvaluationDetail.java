@@ -41,20 +41,20 @@ final class EvaluationDetail {
     }
 
     void write(Json to, Evaluation found) {
-        to.field("kappa", found.pooled().kappa())
+        to.field("kappa", found.pooled().scores().kappa())
                 .field("calibrationError", reliability.expectedError())
-                .field("pooledError", found.pooled().error())
+                .field("pooledError", found.pooled().scores().error())
                 .field("cost", costs.meanCost())
                 .field("rejectRate", costs.rejectRate())
                 .field("errorOfDecided", costs.errorOfDecided())
                 .texts("notes", found.notes());
         if (wanted) {
-            to.field("balancedAccuracy", ClassRates.balancedAccuracy(found.confusion()))
+            to.field("balancedAccuracy", ClassRates.balancedAccuracy(found.pooled().confusion()))
                     .field("auc", curves.meanArea())
                     .list("classes", present(found), (line, c) -> writeClass(line, found, c))
                     .list(
                             "confusion",
-                            found.confusion().cells(),
+                            found.pooled().confusion().cells(),
                             (line, cell) -> line.field("predicted", classes.get(cell.predicted()))
                                     .field("truth", classes.get(cell.truth()))
                                     .field("weight", cell.weight()));
@@ -62,7 +62,7 @@ final class EvaluationDetail {
     }
 
     private void writeClass(Json line, Evaluation found, int c) {
-        ClassRates rates = ClassRates.of(found.confusion(), c);
+        ClassRates rates = ClassRates.of(found.pooled().confusion(), c);
         line.field("class", classes.get(c))
                 .field("weight", rates.support())
                 .field("recall", rates.recall())
@@ -81,7 +81,7 @@ final class EvaluationDetail {
         TextTable table = new TextTable(
                 "class", "weight", "recall", "precision", "F1", "specificity", "FPR", "FNR", "FDR", "NPV", "AUC");
         for (int c : present(found)) {
-            ClassRates rates = ClassRates.of(found.confusion(), c);
+            ClassRates rates = ClassRates.of(found.pooled().confusion(), c);
             table.add(
                     classes.get(c),
                     fixed(rates.support(), 1),
@@ -95,8 +95,8 @@ final class EvaluationDetail {
                     fixed(rates.negativePredictiveValue(), 4),
                     fixed(curves.curve(c).area(), 4));
         }
-        return "\n" + data + ", " + learner + ": kappa " + fixed(found.pooled().kappa(), 4) + ", balanced accuracy "
-                + fixed(ClassRates.balancedAccuracy(found.confusion()), 4) + ", AUC " + fixed(curves.meanArea(), 4)
+        return "\n" + data + ", " + learner + ": kappa " + fixed(found.pooled().scores().kappa(), 4) + ", balanced accuracy "
+                + fixed(ClassRates.balancedAccuracy(found.pooled().confusion()), 4) + ", AUC " + fixed(curves.meanArea(), 4)
                 + ", calibration error " + fixed(reliability.expectedError(), 4) + ", cost "
                 + fixed(costs.meanCost(), 4) + ", rejected " + fixed(100 * costs.rejectRate(), 2)
                 + " %, error of the rest "
@@ -104,6 +104,6 @@ final class EvaluationDetail {
     }
 
     private static List<Integer> present(Evaluation found) {
-        return IntStream.range(0, found.confusion().classes()).boxed().toList();
+        return IntStream.range(0, found.pooled().confusion().classes()).boxed().toList();
     }
 }

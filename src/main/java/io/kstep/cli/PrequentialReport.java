@@ -31,8 +31,8 @@ record PrequentialReport(StreamSource source, StreamSettings settings, StreamRun
                 .field("logLoss", scores.logLoss())
                 .field("brier", scores.brier())
                 .field("calibrationError", scores.calibrationError())
-                .field("majorityAccuracy", scores.majorityAccuracy())
-                .field("noChangeAccuracy", scores.noChangeAccuracy())
+                .field("majorityAccuracy", scores.baselines().majority())
+                .field("noChangeAccuracy", scores.baselines().noChange())
                 .field("instancesPerSecond", run.pass().perSecond())
                 .field("seconds", run.pass().seconds())
                 .field("chunks", run.model().version())
@@ -54,8 +54,8 @@ record PrequentialReport(StreamSource source, StreamSettings settings, StreamRun
     @Override
     public String text() {
         Scores.Summary scores = run.scores();
-        String baselines = "    majority class " + fixed(scores.majorityAccuracy(), 4) + ", no change "
-                + fixed(scores.noChangeAccuracy(), 4);
+        String baselines = "    majority class " + fixed(scores.baselines().majority(), 4) + ", no change "
+                + fixed(scores.baselines().noChange(), 4);
         return source.heading(run.pass(), run.labelled()) + "\n"
                 + ScoreLines.lines(SettingsReport.of(settings)) + "\n"
                 + line("accuracy", fixed(scores.accuracy(), 4) + baselines)

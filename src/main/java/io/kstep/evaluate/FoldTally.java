@@ -72,18 +72,15 @@ final class FoldTally {
             double trials,
             List<String> notes,
             double seconds) {
+        Optional<Interval> interval =
+                Double.isNaN(trials) ? Optional.empty() : Optional.of(Interval.wilson(losses.error, trials));
         return new Evaluation(
                 instances,
                 learner,
                 estimator,
-                losses.error,
-                sd(folds, Fold::error),
-                Double.isNaN(trials) ? Optional.empty() : Optional.of(Interval.wilson(losses.error, trials)),
-                losses.logLoss,
-                losses.brier,
+                new Evaluation.Estimate(losses.error, interval, losses.logLoss, losses.brier),
                 folds,
-                pooled.summary(),
-                pooled.confusion(),
+                new Evaluation.Pooled(pooled.summary(), pooled.confusion()),
                 notes,
                 seconds);
     }

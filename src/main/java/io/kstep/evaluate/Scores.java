@@ -23,18 +23,29 @@ public final class Scores {
     /** Equal-width bins of the winning probability. */
     public static final int BINS = 15;
 
+    /**
+     * The accuracies of two baselines that go through the stream as a learner does.
+     *
+     * @param majority of the commonest class so far
+     * @param noChange of the class of the instance before
+     */
+    public record Baselines(double majority, double noChange) {}
+
     /** The scores at one moment. {@code weight} is the sum of the weights, {@code instances} how many were added. */
     public record Summary(
             long instances,
             double weight,
             double accuracy,
             double kappa,
-            double kappaTemporal,
             double logLoss,
             double brier,
             double calibrationError,
-            double majorityAccuracy,
-            double noChangeAccuracy) {
+            Baselines baselines) {
+
+        /** Accuracy beyond that of the no-change baseline, as a share of what was left. */
+        public double kappaTemporal() {
+            return Confusion.beyond(accuracy, baselines.noChange);
+        }
 
         public double error() {
             return 1 - accuracy;
@@ -177,7 +188,6 @@ public final class Scores {
      * the class of the instance before; each starts from class 0.
      */
     public Summary summary() {
-        double noChange = noChangeHits / confusion.total();
         double gap = 0;
         for (double g : binGap) {
             gap += Math.abs(g);
@@ -187,12 +197,10 @@ public final class Scores {
                 confusion.total(),
                 confusion.accuracy(),
                 confusion.kappa(),
-                Confusion.beyond(confusion.accuracy(), noChange),
                 logLoss / posteriorWeight,
                 squares / posteriorWeight,
                 gap / posteriorWeight,
-                majorityHits / confusion.total(),
-                noChange);
+                new Baselines(majorityHits / confusion.total(), noChangeHits / confusion.total()));
     }
 
     private static int same(int a, int b) {

@@ -1,6 +1,7 @@
 package io.kstep.inspect;
 
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * One feature through all submodels together: what each says of a class counts by the rows of that class it was learned
@@ -8,6 +9,9 @@ import java.util.List;
  * without rows.
  */
 public sealed interface FeaturePortrait {
+
+    /** The answer of the function that is for this portrait's kind. */
+    <T> T match(Function<Curves, T> curves, Function<Table, T> table, Function<Silent, T> silent);
 
     /** Index of the feature in the schema. */
     int index();
@@ -35,14 +39,29 @@ public sealed interface FeaturePortrait {
             double[] spikes,
             double[][] spikeMasses,
             double[][] quartiles)
-            implements FeaturePortrait {}
+            implements FeaturePortrait {
+        @Override
+        public <T> T match(Function<Curves, T> curves, Function<Table, T> table, Function<Silent, T> silent) {
+            return curves.apply(this);
+        }
+    }
 
     /** A feature with few values, each with its probability P(v | c) = probabilities[class][value]. */
     record Table(int index, String name, double information, List<String> values, double[][] probabilities)
-            implements FeaturePortrait {}
+            implements FeaturePortrait {
+        @Override
+        public <T> T match(Function<Curves, T> curves, Function<Table, T> table, Function<Silent, T> silent) {
+            return table.apply(this);
+        }
+    }
 
     /** A feature that no submodel uses, because it was constant or never observed. */
     record Silent(int index, String name) implements FeaturePortrait {
+        @Override
+        public <T> T match(Function<Curves, T> curves, Function<Table, T> table, Function<Silent, T> silent) {
+            return silent.apply(this);
+        }
+
         @Override
         public double information() {
             return 0;

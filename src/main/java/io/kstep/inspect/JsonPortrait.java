@@ -35,20 +35,25 @@ public final class JsonPortrait {
 
     private void feature(Json json, FeaturePortrait feature) {
         json.field("name", feature.name()).field("information", feature.information());
-        if (feature instanceof FeaturePortrait.Curves curves) {
-            json.field("kind", "densities").field("grid", curves.grid()).field("spikes", curves.spikes());
-            perClass(
-                    json,
-                    curves.densities(),
-                    (to, c) -> to.field("quartiles", curves.quartiles()[c])
-                            .field("density", curves.densities()[c])
-                            .field("spikeProbabilities", curves.spikeMasses()[c]));
-        } else if (feature instanceof FeaturePortrait.Table table) {
-            json.field("kind", "table").texts("values", table.values());
-            perClass(json, table.probabilities(), (to, c) -> to.field("probabilities", table.probabilities()[c]));
-        } else {
-            json.field("kind", "silent");
-        }
+        feature.match(
+                curves -> curves(json, curves),
+                table -> table(json, table),
+                silent -> json.field("kind", "silent"));
+    }
+
+    private Json curves(Json json, FeaturePortrait.Curves curves) {
+        json.field("kind", "densities").field("grid", curves.grid()).field("spikes", curves.spikes());
+        return perClass(
+                json,
+                curves.densities(),
+                (to, c) -> to.field("quartiles", curves.quartiles()[c])
+                        .field("density", curves.densities()[c])
+                        .field("spikeProbabilities", curves.spikeMasses()[c]));
+    }
+
+    private Json table(Json json, FeaturePortrait.Table table) {
+        json.field("kind", "table").texts("values", table.values());
+        return perClass(json, table.probabilities(), (to, c) -> to.field("probabilities", table.probabilities()[c]));
     }
 
     private void structure(Json json) {
@@ -79,8 +84,8 @@ public final class JsonPortrait {
         void write(Json json, int c);
     }
 
-    private void perClass(Json json, double[][] known, ClassFields fields) {
-        json.list(
+    private Json perClass(Json json, double[][] known, ClassFields fields) {
+        return json.list(
                 "classes",
                 indices(known.length).stream().filter(c -> known[c].length > 0).toList(),
                 (to, c) -> fields.write(to.field("class", portrait.classNames().get(c)), c));

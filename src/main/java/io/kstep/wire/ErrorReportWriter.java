@@ -65,8 +65,8 @@ public final class ErrorReportWriter {
                 .count("logLoss", scores.logLoss())
                 .count("brier", scores.brier())
                 .count("calibrationError", scores.calibrationError())
-                .count("majorityAccuracy", scores.majorityAccuracy())
-                .count("noChangeAccuracy", scores.noChangeAccuracy());
+                .count("majorityAccuracy", scores.baselines().majority())
+                .count("noChangeAccuracy", scores.baselines().noChange());
     }
 
     private static void write(Json out, StreamErrors.Soft soft) {

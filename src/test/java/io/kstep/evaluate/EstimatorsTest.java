@@ -88,12 +88,12 @@ class EstimatorsTest {
                 .interval()
                 .ifPresent(interval ->
                         assertThat(interval.contains(evaluation.error())).isTrue());
-        assertThat(evaluation.pooled().instances())
+        assertThat(evaluation.pooled().scores().instances())
                 .isEqualTo(evaluation.folds().stream()
                         .mapToLong(Evaluation.Fold::tested)
                         .sum());
-        assertThat(evaluation.confusion().accuracy())
-                .isEqualTo(evaluation.pooled().accuracy());
+        assertThat(evaluation.pooled().confusion().accuracy())
+                .isEqualTo(evaluation.pooled().scores().accuracy());
         assertThat(evaluate(name, chunk, 3)).isEqualTo(evaluation);
     }
 
@@ -138,7 +138,7 @@ class EstimatorsTest {
     void shouldNotTakeRepetitionsForMoreData() {
         Evaluation repeated = evaluate("repeated-cv(folds=5,times=4)", noisy(50, 4), 1);
         assertThat(repeated.folds()).hasSize(20);
-        assertThat(repeated.pooled().instances()).isEqualTo(200);
+        assertThat(repeated.pooled().scores().instances()).isEqualTo(200);
         assertThat(repeated.interval()).contains(Interval.wilson(repeated.error(), 50));
         Evaluation heldOut = evaluate("holdout(train=0.5)", noisy(50, 4), 1);
         assertThat(heldOut.interval()).contains(Interval.wilson(heldOut.error(), 25));
@@ -159,7 +159,7 @@ class EstimatorsTest {
         // folds of 2, 2 and 1 rows
         Evaluation evaluation =
                 evaluate("cv(folds=3,stratified=false)", chunk(new double[] {1, 2, 3, 4, 5}, 0, 1, 0, 1, 1), 4);
-        double pooled = evaluation.pooled().error();
+        double pooled = evaluation.pooled().scores().error();
         assertThat(evaluation.error()).isEqualTo(mean(evaluation)).isNotCloseTo(pooled, within(1e-3));
     }
 
@@ -184,7 +184,7 @@ class EstimatorsTest {
         // the nearest of a tie is the first: row 1, truly b, is answered a
         Evaluation evaluation = evaluate("resubstitution", chunk, 1);
         assertThat(evaluation.error()).isCloseTo(0.7 / 2.7, within(1e-12));
-        assertThat(evaluation.confusion().of(0, 1)).isEqualTo(0.7);
+        assertThat(evaluation.pooled().confusion().of(0, 1)).isEqualTo(0.7);
     }
 
     @ParameterizedTest

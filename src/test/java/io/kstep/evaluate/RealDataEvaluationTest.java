@@ -31,7 +31,7 @@ class RealDataEvaluationTest {
         assertThat(evaluation
                         .interval()
                         .orElseThrow()
-                        .contains(evaluation.pooled().error()))
+                        .contains(evaluation.pooled().scores().error()))
                 .isTrue();
     }
 }

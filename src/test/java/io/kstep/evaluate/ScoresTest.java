@@ -54,10 +54,10 @@ class ScoresTest {
         // by chance: 1/4 * 2/4 + 3/4 * 2/4 = 1/2
         assertThat(summary.kappa()).isCloseTo(0.5, EXACT);
         // no change: 0 (starts from class 0), then 0 for a 1, then 1, 1: right 3 times of 4
-        assertThat(summary.noChangeAccuracy()).isCloseTo(0.75, EXACT);
+        assertThat(summary.baselines().noChange()).isCloseTo(0.75, EXACT);
         assertThat(summary.kappaTemporal()).isCloseTo(0, EXACT);
         // commonest so far: 0, 0, 0 (a tie stays), 1
-        assertThat(summary.majorityAccuracy()).isCloseTo(0.5, EXACT);
+        assertThat(summary.baselines().majority()).isCloseTo(0.5, EXACT);
         assertThat(summary.logLoss())
                 .isCloseTo(-(Math.log(0.8) + Math.log(0.4) + Math.log(0.7) + Math.log(0.9)) / 4, EXACT);
         assertThat(summary.brier()).isCloseTo((0.08 + 0.72 + 0.18 + 0.02) / 4, EXACT);
@@ -83,7 +83,7 @@ class ScoresTest {
                 noChange += predictions.get(i).truth == last ? predictions.get(i).weight : 0;
                 total += predictions.get(i).weight;
             }
-            assertThat(summary.noChangeAccuracy()).isCloseTo(noChange / total, EXACT);
+            assertThat(summary.baselines().noChange()).isCloseTo(noChange / total, EXACT);
             assertThat(summary.kappaTemporal())
                     .isCloseTo((summary.accuracy() - noChange / total) / (1 - noChange / total), EXACT);
         }

@@ -158,7 +158,7 @@ public final class Analysis {
     }
 
     private double value(Cell cell) {
-        return cell instanceof Cell.Found found ? score.of(found) : Double.NaN;
+        return cell.match(score::of, failed -> Double.NaN);
     }
 
     /** Adjusted p-values of the test of pairs that was chosen. */

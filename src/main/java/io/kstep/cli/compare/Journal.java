@@ -151,14 +151,14 @@ public final class Journal implements AutoCloseable {
                 .field("sha256", sha256)
                 .field("learner", learner)
                 .field("instances", cell.instances())
-                .field("error", cell.error())
+                .field("error", cell.error().estimate())
                 .field("sd", cell.sd())
-                .field("logLoss", cell.logLoss())
-                .field("brier", cell.brier())
+                .field("logLoss", cell.logLoss().estimate())
+                .field("brier", cell.brier().estimate())
                 .field("testPerTrain", cell.testPerTrain())
-                .field("errors", cell.errors())
-                .field("logLosses", cell.logLosses())
-                .field("briers", cell.briers())));
+                .field("errors", cell.error().folds())
+                .field("logLosses", cell.logLoss().folds())
+                .field("briers", cell.brier().folds())));
     }
 
     private Cell.Found found(JsonNode line, int number) {
@@ -174,14 +174,15 @@ public final class Journal implements AutoCloseable {
         }
         return new Cell.Found(
                 line.path("instances").asInt(),
-                number(line.path("error")),
+                loss(line, "error", "errors"),
                 number(line.path("sd")),
-                number(line.path("logLoss")),
-                number(line.path("brier")),
-                number(line.path("testPerTrain")),
-                numbers(line.path("errors")),
-                numbers(line.path("logLosses")),
-                numbers(line.path("briers")));
+                loss(line, "logLoss", "logLosses"),
+                loss(line, "brier", "briers"),
+                number(line.path("testPerTrain")));
+    }
+
+    private static Cell.Found.Loss loss(JsonNode line, String estimate, String folds) {
+        return new Cell.Found.Loss(number(line.path(estimate)), numbers(line.path(folds)));
     }
 
     private static boolean isNumbers(JsonNode list, int size) {

@@ -44,17 +44,17 @@ public enum Score {
 
     double of(Found cell) {
         return switch (this) {
-            case ERROR -> cell.error();
-            case LOG_LOSS -> cell.logLoss();
-            case BRIER -> cell.brier();
+            case ERROR -> cell.error().estimate();
+            case LOG_LOSS -> cell.logLoss().estimate();
+            case BRIER -> cell.brier().estimate();
         };
     }
 
     double[] folds(Found cell) {
         return switch (this) {
-            case ERROR -> cell.errors();
-            case LOG_LOSS -> cell.logLosses();
-            case BRIER -> cell.briers();
+            case ERROR -> cell.error().folds();
+            case LOG_LOSS -> cell.logLoss().folds();
+            case BRIER -> cell.brier().folds();
         };
     }
 

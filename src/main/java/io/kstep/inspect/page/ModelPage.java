@@ -133,20 +133,22 @@ public final class ModelPage {
     }
 
     private String panel(FeaturePortrait feature) {
-        String picture = "<p class=\"dim\">Constant or never observed: left out by every submodel.</p>";
-        if (feature instanceof FeaturePortrait.Curves curves) {
-            picture = new DensityPlot(portrait, curves).toString();
-        } else if (feature instanceof FeaturePortrait.Table table) {
-            int left = table.values().size() - MOST_VALUES;
-            picture = new HeatMap(
-                                    "values of " + table.name() + " by class",
-                                    portrait.classNames(),
-                                    table.values(),
-                                    table.probabilities())
-                            .first(MOST_VALUES)
-                    + (left > 0 ? "<p class=\"dim\">and " + left + " more values</p>" : "");
-        }
+        String picture = feature.match(
+                curves -> new DensityPlot(portrait, curves).toString(),
+                this::heatMap,
+                silent -> "<p class=\"dim\">Constant or never observed: left out by every submodel.</p>");
         return card(feature.name(), Numbers.fixed(feature.information(), 3) + " nat", picture);
+    }
+
+    private String heatMap(FeaturePortrait.Table table) {
+        int left = table.values().size() - MOST_VALUES;
+        return new HeatMap(
+                                "values of " + table.name() + " by class",
+                                portrait.classNames(),
+                                table.values(),
+                                table.probabilities())
+                        .first(MOST_VALUES)
+                + (left > 0 ? "<p class=\"dim\">and " + left + " more values</p>" : "");
     }
 
     static String card(String title, String aside, String content) {

@@ -57,7 +57,7 @@ public final class Replay {
         this.settings = settings;
         this.out = out;
         this.pace = pace;
-        draws = new SplittableRandom(settings.seed());
+        draws = new SplittableRandom(settings.labels().seed());
         clock = settings.start() - 1;
     }
 
@@ -109,9 +109,9 @@ public final class Replay {
     private void send(Source source, LabelledInstance row, long due) {
         Schema schema = source.stream().schema();
         NamedLabel label = NamedLabel.of(row.label(), schema);
-        boolean never = draws.nextDouble() < settings.unlabelled();
+        boolean never = draws.nextDouble() < settings.labels().missing();
         boolean apart =
-                draws.nextDouble() < settings.delayed() && !settings.delay().isNone();
+                draws.nextDouble() < settings.labels().delayed() && !settings.labels().delay().isNone();
         boolean inside = label != null && !never && !apart;
         byte[] json = writer.write(row.instance(), schema, inside ? row.label() : null);
         long timestamp = tick(due);
@@ -123,11 +123,11 @@ public final class Replay {
             late.add(new Late(
                     source.key(),
                     LabelRecord.encode(row.instance().id(), label),
-                    settings.delay().instances() > 0
-                            ? instances + settings.delay().instances() + 1
+                    settings.labels().delay().instances() > 0
+                            ? instances + settings.labels().delay().instances() + 1
                             : 0,
-                    settings.delay().millis() > 0
-                            ? (isPaced() ? due : timestamp) + settings.delay().millis()
+                    settings.labels().delay().millis() > 0
+                            ? (isPaced() ? due : timestamp) + settings.labels().delay().millis()
                             : 0));
         }
         instances++;

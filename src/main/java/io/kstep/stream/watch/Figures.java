@@ -60,11 +60,11 @@ public final class Figures {
             if (estimate.path("estimator").asText().equals(WINDOWED)) {
                 change(
                         model,
-                        figures -> figures.reported(
+                        figures -> figures.reported(new ModelFigures.ErrorReport(
                                 record.path("labels").asLong(),
                                 estimate.path("error").asDouble(Double.NaN),
                                 estimate.path("interval").path(0).asDouble(Double.NaN),
-                                estimate.path("interval").path(1).asDouble(Double.NaN)));
+                                estimate.path("interval").path(1).asDouble(Double.NaN))));
             }
         }
     }

@@ -41,7 +41,7 @@ class FiguresTest {
         assertThat(eu.submodels()).isEqualTo(1);
         assertThat(eu.chunks()).isEqualTo(2);
         assertThat(eu.drifts()).isEqualTo(1);
-        assertThat(eu.error()).isNaN();
+        assertThat(eu.latest().error()).isNaN();
         assertThat(figures.predictions()).isEqualTo(5);
         assertThat(figures.deadLetters()).isEqualTo(1);
         event("eu", new ModelEvent.Reset());
@@ -59,10 +59,10 @@ class FiguresTest {
         byte[] report = new ErrorReportWriter().write("eu", 1, errors.report(), List.of("a", "b"));
         figures.take(settings.get(ServiceSettings.ERRORS), "eu", report);
         ModelFigures eu = figures.models().get(0);
-        assertThat(eu.labels()).isEqualTo(200);
-        assertThat(eu.error()).isEqualTo(0.25);
-        assertThat(eu.low()).isBetween(0.1, 0.25);
-        assertThat(eu.high()).isBetween(0.25, 0.4);
+        assertThat(eu.latest().labels()).isEqualTo(200);
+        assertThat(eu.latest().error()).isEqualTo(0.25);
+        assertThat(eu.latest().low()).isBetween(0.1, 0.25);
+        assertThat(eu.latest().high()).isBetween(0.25, 0.4);
     }
 
     @Test
