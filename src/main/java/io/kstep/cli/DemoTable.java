@@ -36,7 +36,10 @@ final class DemoTable {
     }
 
     private static String interval(ModelFigures figures) {
-        return Double.isNaN(figures.latest().low()) ? "-" : percent(figures.latest().low()) + " to " + percent(figures.latest().high());
+        return Double.isNaN(figures.latest().low())
+                ? "-"
+                : percent(figures.latest().low()) + " to "
+                        + percent(figures.latest().high());
     }
 
     private static String percent(double share) {

@@ -49,7 +49,9 @@ final class EvaluationDetail {
                 .field("errorOfDecided", costs.errorOfDecided())
                 .texts("notes", found.notes());
         if (wanted) {
-            to.field("balancedAccuracy", ClassRates.balancedAccuracy(found.pooled().confusion()))
+            to.field(
+                            "balancedAccuracy",
+                            ClassRates.balancedAccuracy(found.pooled().confusion()))
                     .field("auc", curves.meanArea())
                     .list("classes", present(found), (line, c) -> writeClass(line, found, c))
                     .list(
@@ -95,8 +97,10 @@ final class EvaluationDetail {
                     fixed(rates.negativePredictiveValue(), 4),
                     fixed(curves.curve(c).area(), 4));
         }
-        return "\n" + data + ", " + learner + ": kappa " + fixed(found.pooled().scores().kappa(), 4) + ", balanced accuracy "
-                + fixed(ClassRates.balancedAccuracy(found.pooled().confusion()), 4) + ", AUC " + fixed(curves.meanArea(), 4)
+        return "\n" + data + ", " + learner + ": kappa "
+                + fixed(found.pooled().scores().kappa(), 4) + ", balanced accuracy "
+                + fixed(ClassRates.balancedAccuracy(found.pooled().confusion()), 4) + ", AUC "
+                + fixed(curves.meanArea(), 4)
                 + ", calibration error " + fixed(reliability.expectedError(), 4) + ", cost "
                 + fixed(costs.meanCost(), 4) + ", rejected " + fixed(100 * costs.rejectRate(), 2)
                 + " %, error of the rest "

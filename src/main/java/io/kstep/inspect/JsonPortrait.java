@@ -36,9 +36,7 @@ public final class JsonPortrait {
     private void feature(Json json, FeaturePortrait feature) {
         json.field("name", feature.name()).field("information", feature.information());
         feature.match(
-                curves -> curves(json, curves),
-                table -> table(json, table),
-                silent -> json.field("kind", "silent"));
+                curves -> curves(json, curves), table -> table(json, table), silent -> json.field("kind", "silent"));
     }
 
     private Json curves(Json json, FeaturePortrait.Curves curves) {

@@ -60,8 +60,10 @@ class PrequentialCommandTest {
         assertThat(json.path("logLoss").asDouble()).isEqualTo(summary.logLoss());
         assertThat(json.path("brier").asDouble()).isEqualTo(summary.brier());
         assertThat(json.path("calibrationError").asDouble()).isEqualTo(summary.calibrationError());
-        assertThat(json.path("majorityAccuracy").asDouble()).isEqualTo(summary.baselines().majority());
-        assertThat(json.path("noChangeAccuracy").asDouble()).isEqualTo(summary.baselines().noChange());
+        assertThat(json.path("majorityAccuracy").asDouble())
+                .isEqualTo(summary.baselines().majority());
+        assertThat(json.path("noChangeAccuracy").asDouble())
+                .isEqualTo(summary.baselines().noChange());
         assertThat(json.path("chunks").asLong()).isEqualTo(6);
         assertThat(json.path("submodels").asLong()).isEqualTo(6);
         assertThat(json.path("instancesPerSecond").asDouble()).isPositive();

@@ -126,10 +126,10 @@ class InstanceDecoderTest {
                 arguments(instance("\"colour\":\"\""), "feature 'colour' must have 1 to 1000 characters, not 0"),
                 arguments(instance("\"colour\":\"" + "x".repeat(1001) + "\""), "1 to 1000 characters, not 1001"),
                 arguments(instance("\"temp\":1") + "x", "not JSON"),
-                arguments(instance("\"temp\":1") + "{}", "more stands at byte"),
+                arguments(instance("\"temp\":1") + "{}", "there is more at byte"),
                 arguments(instance("\"temp\":1").replace("}}", ""), "not JSON"),
-                arguments(instance("\"x\":" + "[".repeat(100)), "goes beyond"),
-                arguments(instance("\"temp\":1" + "0".repeat(500)), "goes beyond"),
+                arguments(instance("\"x\":" + "[".repeat(100)), "exceeds what is read of JSON"),
+                arguments(instance("\"temp\":1" + "0".repeat(500)), "exceeds what is read of JSON"),
                 arguments(
                         "{\"id\":1,\"features\":{},\"label\":[\"up\"]}",
                         "label: must be a text, a number or an object"));

@@ -17,8 +17,7 @@ public sealed interface Cell {
      *
      * @param testPerTrain test instances per training instance of a fold, NaN unless every instance is in one of the two
      */
-    record Found(int instances, Loss error, double sd, Loss logLoss, Loss brier, double testPerTrain)
-            implements Cell {
+    record Found(int instances, Loss error, double sd, Loss logLoss, Loss brier, double testPerTrain) implements Cell {
 
         /** A loss as the estimator reports it, and that of every fold. */
         record Loss(double estimate, double[] folds) {

@@ -74,14 +74,16 @@ public final class JsonReport {
 
     private void cell(Json json, int data, int learner) {
         json.field("learner", analysis.learners().get(learner));
-        analysis.results().cells()[data][learner].match(
-                found -> json.field("instances", found.instances())
-                        .field("error", found.error().estimate())
-                        .field("sd", found.sd())
-                        .field("logLoss", found.logLoss().estimate())
-                        .field("brier", found.brier().estimate())
-                        .field("worse", analysis.worse(data, learner)),
-                failed -> json.field("failed", failed.reason()));
+        analysis.results()
+                .cells()[data][learner]
+                .match(
+                        found -> json.field("instances", found.instances())
+                                .field("error", found.error().estimate())
+                                .field("sd", found.sd())
+                                .field("logLoss", found.logLoss().estimate())
+                                .field("brier", found.brier().estimate())
+                                .field("worse", analysis.worse(data, learner)),
+                        failed -> json.field("failed", failed.reason()));
     }
 
     private static void test(Json json, TestResult test) {

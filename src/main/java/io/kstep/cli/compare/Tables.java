@@ -57,10 +57,12 @@ final class Tables {
 
     private List<String> cells(int data) {
         return IntStream.range(0, labels.size())
-                .mapToObj(l -> analysis.results().cells()[data][l].match(
-                        found -> analysis.score().text(analysis.score().of(found))
-                                + (analysis.worse(data, l) ? WORSE : " "),
-                        failed -> FAILED + " "))
+                .mapToObj(l -> analysis.results()
+                        .cells()[data][l]
+                        .match(
+                                found -> analysis.score().text(analysis.score().of(found))
+                                        + (analysis.worse(data, l) ? WORSE : " "),
+                                failed -> FAILED + " "))
                 .toList();
     }
 

@@ -110,8 +110,8 @@ public final class Replay {
         Schema schema = source.stream().schema();
         NamedLabel label = NamedLabel.of(row.label(), schema);
         boolean never = draws.nextDouble() < settings.labels().missing();
-        boolean apart =
-                draws.nextDouble() < settings.labels().delayed() && !settings.labels().delay().isNone();
+        boolean apart = draws.nextDouble() < settings.labels().delayed()
+                && !settings.labels().delay().isNone();
         boolean inside = label != null && !never && !apart;
         byte[] json = writer.write(row.instance(), schema, inside ? row.label() : null);
         long timestamp = tick(due);
@@ -127,7 +127,8 @@ public final class Replay {
                             ? instances + settings.labels().delay().instances() + 1
                             : 0,
                     settings.labels().delay().millis() > 0
-                            ? (isPaced() ? due : timestamp) + settings.labels().delay().millis()
+                            ? (isPaced() ? due : timestamp)
+                                    + settings.labels().delay().millis()
                             : 0));
         }
         instances++;
