@@ -33,8 +33,8 @@ final class AgainstWeka {
                 .filter(row -> Arrays.stream(row).allMatch(Cell.Found.class::isInstance))
                 .map(row -> Arrays.stream(row)
                         .mapToDouble(cell -> score == Score.ERROR
-                                ? 100 * ((Cell.Found) cell).error()
-                                : ((Cell.Found) cell).logLoss())
+                                ? 100 * ((Cell.Found) cell).error().estimate()
+                                : ((Cell.Found) cell).logLoss().estimate())
                         .toArray())
                 .toArray(double[][]::new);
         return new AgainstWeka(results.plan().learners(), scores);

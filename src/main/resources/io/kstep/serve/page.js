@@ -205,7 +205,7 @@ function showClasses(report) {
   const counts = report ? Object.entries(report.classes).sort(([, a], [, b]) => b.labelled - a.labelled) : [];
   const rows = counts.slice(0, 12).map(([name, count]) => [name, whole(count.labelled), whole(count.predicted),
     count.labelled ? percent(count.correct / count.labelled) : '–']);
-  $('classes').replaceChildren(rows.length ? table(['class', 'labelled', 'predicted', 'found'], rows)
+  $('classes').replaceChildren(rows.length ? table(['class', 'labelled', 'predicted', 'recall'], rows)
     : el('p', {class: 'dim'}, 'No label yet.'));
 }
 
