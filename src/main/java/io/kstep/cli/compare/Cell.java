@@ -20,7 +20,7 @@ public sealed interface Cell {
     record Found(int instances, Loss error, double sd, Loss logLoss, Loss brier, double testPerTrain) implements Cell {
 
         /** A loss as the estimator reports it, and that of every fold. */
-        record Loss(double estimate, double[] folds) {
+        public record Loss(double estimate, double[] folds) {
             static Loss of(double estimate, List<Fold> folds, ToDoubleFunction<Fold> loss) {
                 return new Loss(
                         finite(estimate),
