@@ -100,7 +100,7 @@ class ScoresTest {
             assertThat(joined.summary())
                     .usingRecursiveComparison()
                     .withComparatorForType((a, b) -> Math.abs(a - b) < 1e-12 ? 0 : 1, Double.class)
-                    .ignoringFields("majorityAccuracy")
+                    .ignoringFields("baselines.majority")
                     .isEqualTo(whole);
             assertThat(joined.confusion().cells())
                     .hasSameSizeAs(scores(predictions).confusion().cells());
