@@ -3,6 +3,7 @@ package io.kstep.bayes;
 import io.kstep.bayes.network.PanelLayout;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.Logarithms;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -122,19 +122,23 @@ public final class GaussianFeature implements FeatureModel {
 
     /** Counts a value for a slot. */
     public void add(int slot, double value, double weight) {
-        if (Math.abs(value) > farFrom) {
-            far().add(slot, Math.scalb(value, -FAR_POWER), weight);
-            return;
+        if (!(value > low && value < high)) { // seldom; the range itself is never far
+            if (Math.abs(value) > farFrom) {
+                far().add(slot, Math.scalb(value, -FAR_POWER), weight);
+                return;
+            }
+            low = Math.min(low, value);
+            high = Math.max(high, value);
         }
-        low = Math.min(low, value);
-        high = Math.max(high, value);
-        if (weights[slot] == 0) {
-            means[slot] = value; // exactly: a rounding of the first mean, times the value, would pass for scatter
-        }
-        double difference = value - means[slot];
-        weights[slot] += weight;
-        means[slot] += difference * weight / weights[slot];
-        scatters[slot] += weight * difference * (value - means[slot]);
+        double before = weights[slot];
+        // the first mean exactly: a rounding of it, times the value, would pass for scatter
+        double mean = before == 0 ? value : means[slot];
+        double difference = value - mean;
+        double total = before + weight;
+        mean += difference * weight / total;
+        weights[slot] = total;
+        means[slot] = mean;
+        scatters[slot] += weight * difference * (value - mean);
         stale = true;
     }
 

@@ -4,9 +4,9 @@ import io.kstep.bayes.network.FeaturePanel;
 import io.kstep.bayes.structure.Structure;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.probability.Logarithms;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Naive Bayes over mixed features with missing values (Flesch, Fernández and Salmerón 2007, 3.4): the score of a class
@@ -38,9 +38,18 @@ public final class NaiveBayes implements ViewedClassifier {
         this.present = present;
         this.classWeights = classWeights;
         this.features = features;
-        inOrder = IntStream.range(0, present.length).allMatch(s -> present[s] == s);
+        inOrder = areInOrder(present);
         panel = new FeaturePanel(features, present.length, clamp);
         totalWeight = total(classWeights, classWeights.length);
+    }
+
+    private static boolean areInOrder(int[] present) {
+        for (int s = 0; s < present.length; s++) {
+            if (present[s] != s) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

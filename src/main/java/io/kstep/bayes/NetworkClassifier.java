@@ -9,6 +9,7 @@ import io.kstep.bayes.structure.Structure;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.probability.LogSpace;
+import io.kstep.probability.Logarithms;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

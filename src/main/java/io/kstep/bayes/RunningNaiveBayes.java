@@ -77,7 +77,7 @@ final class RunningNaiveBayes implements RunningClassifier {
     public void add(double[] values, int c, double weight) {
         int slot = slot(c);
         classWeights[slot] += weight;
-        whole &= weight == Math.rint(weight);
+        whole &= weight == 1 || weight == Math.rint(weight);
         totalWeight = whole ? totalWeight + weight : NaiveBayes.total(classWeights, slots);
         for (int j = 0; j < features.length; j++) {
             if (features[j] != null && Double.isFinite(values[j])) {

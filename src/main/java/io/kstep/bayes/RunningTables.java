@@ -1,6 +1,7 @@
 package io.kstep.bayes;
 
 import io.kstep.bayes.network.Clamp;
+import io.kstep.probability.Logarithms;
 import java.util.Arrays;
 
 /**

@@ -53,6 +53,15 @@ public final class Clamp {
         return Math.max(unseen, floor);
     }
 
+    /** Writes the clamped log likelihoods of the slots from a place on; else as {@link #add}. */
+    static double put(double[] logs, double best, double unseen, double most, double[] into, int from) {
+        double floor = floor(Math.max(best, unseen), most);
+        for (int s = 0; s < logs.length; s++) {
+            into[from + s] = Math.max(logs[s], floor);
+        }
+        return Math.max(unseen, floor);
+    }
+
     /** Adds the log likelihoods of many rows, each no less than its floor; a loop that the compiler makes vectors of. */
     public static void addAbove(double[] floors, double[] logs, int rows, double[] sums) {
         for (int i = 0; i < rows; i++) {

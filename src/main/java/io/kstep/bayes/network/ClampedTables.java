@@ -1,8 +1,5 @@
 package io.kstep.bayes.network;
 
-import java.util.Arrays;
-import java.util.List;
-
 /**
  * Tables of values side by side, clamped already ({@link Clamp}). For each value, and last for one never seen, a row has
  * the log likelihood of each slot and of a class without rows.
@@ -16,7 +13,7 @@ final class ClampedTables {
     /** The same where every class is present, so that the class without rows does not count for the clamp. */
     private final double[] allPresent;
 
-    ClampedTables(int slots, double clamp, List<ClassConditional> tables, int[] values) {
+    ClampedTables(int slots, double clamp, ClassConditional[] tables, int[] values) {
         this.slots = slots;
         this.values = values;
         starts = new int[values.length];
@@ -28,22 +25,17 @@ final class ClampedTables {
         cells = new double[room];
         allPresent = new double[room];
         for (int i = 0; i < values.length; i++) {
-            fill(tables.get(i), i, clamp);
+            fill(tables[i], i, clamp);
         }
     }
 
     private void fill(ClassConditional table, int i, double clamp) {
         double[] logs = new double[slots];
-        double[] sums = new double[slots + 1];
         for (int v = 0, row = starts[i]; v <= values[i]; v++, row += slots + 1) {
             table.logLikelihood(v, logs);
             double best = Clamp.best(logs, slots);
-            Arrays.fill(sums, 0);
-            Clamp.add(logs, slots, best, Double.NEGATIVE_INFINITY, clamp, sums);
-            System.arraycopy(sums, 0, allPresent, row, slots);
-            Arrays.fill(sums, 0);
-            sums[slots] = Clamp.add(logs, slots, best, table.logUnseen(v), clamp, sums);
-            System.arraycopy(sums, 0, cells, row, slots + 1);
+            Clamp.put(logs, best, Double.NEGATIVE_INFINITY, clamp, allPresent, row);
+            cells[row + slots] = Clamp.put(logs, best, table.logUnseen(v), clamp, cells, row);
         }
     }
 

@@ -156,24 +156,29 @@ public final class ClassRows {
 
     /** Standard deviation of the values of a column around the mean of their class, over all classes. */
     public double pooledDeviation(double[] column) {
+        double[] seen = new double[slots()];
+        double[] means = new double[slots()];
+        double[] parts = new double[entries()];
+        int[] next = starts.clone();
+        // Row by row, so that the division of one class need not wait for that of another.
+        for (int row = 0; row < column.length; row++) {
+            double value = column[row];
+            for (int e = firstEntry[row]; e < firstEntry[row + 1] && Double.isFinite(value); e++) {
+                int s = slotOfEntry[e];
+                double w = weightOfEntry[e];
+                double difference = value - means[s];
+                seen[s] += w;
+                means[s] += difference * w / seen[s];
+                parts[next[s]++] = w * difference * (value - means[s]);
+            }
+        }
         double scatter = 0;
         double total = 0;
         for (int s = 0; s < slots(); s++) {
-            double weight = 0;
-            double mean = 0;
-            int[] of = rows[s];
-            double[] ofWeights = weights[s];
-            for (int i = 0; i < of.length; i++) {
-                double value = column[of[i]];
-                if (Double.isFinite(value)) {
-                    double w = ofWeights[i];
-                    double difference = value - mean;
-                    weight += w;
-                    mean += difference * w / weight;
-                    scatter += w * difference * (value - mean);
-                }
+            for (int i = starts[s]; i < next[s]; i++) {
+                scatter += parts[i];
             }
-            total += weight;
+            total += seen[s];
         }
         return total > 0 ? Math.sqrt(scatter / total) : 0;
     }

@@ -71,10 +71,13 @@ final class ConditionalTable implements TableNode, ClassConditional {
         int size = own.size();
         double[] counts = new double[size * given.size() * slots];
         for (int s = 0; s < slots; s++) {
-            for (int i = 0; i < sample.size(s); i++) {
-                int row = sample.row(s, i);
-                if (ownStates[row] >= 0 && givenStates[row] >= 0) {
-                    counts[(givenStates[row] * size + ownStates[row]) * slots + s] += sample.weight(s, i);
+            int[] rows = sample.rows().rows(s);
+            double[] weights = sample.rows().weights(s);
+            for (int i = 0; i < rows.length; i++) {
+                int state = ownStates[rows[i]];
+                int configuration = givenStates[rows[i]];
+                if (state >= 0 && configuration >= 0) {
+                    counts[(configuration * size + state) * slots + s] += weights[i];
                 }
             }
         }

@@ -16,11 +16,15 @@ abstract class MteFitter implements LocalFitter {
     final SampleStates states;
 
     MteFitter(MteFamily family, Sample sample, int[] features, Intervals intervals) {
+        this(family, sample, features, intervals, new SampleStates(sample, intervals));
+    }
+
+    MteFitter(MteFamily family, Sample sample, int[] features, Intervals intervals, SampleStates states) {
         this.family = family;
         this.sample = sample;
         this.features = features;
         this.intervals = intervals;
-        states = new SampleStates(sample, intervals);
+        this.states = states;
     }
 
     /**

@@ -5,7 +5,7 @@ import io.kstep.probability.LogDensities;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.DoubleStream;
+import java.util.function.ToIntFunction;
 
 /**
  * Where the parts of each feature lie in a {@link FeaturePanel}: features of a kind stand together, so that each kind is
@@ -66,11 +66,20 @@ public final class PanelLayout {
 
     /** Features of densities alone; those of the first are group 0, and so on. */
     int[] plainFeatures() {
-        return plain.stream().mapToInt(Densities::feature).toArray();
+        return each(plain, Densities::feature);
     }
 
     int[] spikedFeatures() {
-        return spiked.stream().mapToInt(Spiked::feature).toArray();
+        return each(spiked, Spiked::feature);
+    }
+
+    /** By loops: every learned naive Bayes is laid out, and streams would take longer than what they move. */
+    private static <T> int[] each(List<T> of, ToIntFunction<T> number) {
+        int[] numbers = new int[of.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = number.applyAsInt(of.get(i));
+        }
+        return numbers;
     }
 
     /** The group of densities of each feature with spikes, -1 where there is none: after the plain ones. */
@@ -93,66 +102,76 @@ public final class PanelLayout {
     }
 
     double[] spikes() {
-        return spiked.stream().flatMapToDouble(one -> Arrays.stream(one.spikes)).toArray();
+        int[] first = firstSpikes();
+        double[] spikes = new double[first[spiked.size()]];
+        for (int i = 0; i < spiked.size(); i++) {
+            double[] of = spiked.get(i).spikes;
+            System.arraycopy(of, 0, spikes, first[i], of.length);
+        }
+        return spikes;
     }
 
     /** The tables of the features with spikes. */
     ClampedTables spikeTables(double clamp) {
-        return new ClampedTables(
-                slots,
-                clamp,
-                spiked.stream().map(Spiked::table).toList(),
-                spiked.stream().mapToInt(one -> one.spikes.length + 1).toArray());
+        ClassConditional[] of = new ClassConditional[spiked.size()];
+        Arrays.setAll(of, i -> spiked.get(i).table);
+        return new ClampedTables(slots, clamp, of, each(spiked, one -> one.spikes.length + 1));
     }
 
     int[] tableFeatures() {
-        return tables.stream().mapToInt(Table::feature).toArray();
+        return each(tables, Table::feature);
     }
 
     /** The tables of the features that are one each. */
     ClampedTables tables(double clamp) {
-        return new ClampedTables(
-                slots,
-                clamp,
-                tables.stream().map(Table::of).toList(),
-                tables.stream().mapToInt(Table::values).toArray());
+        ClassConditional[] of = new ClassConditional[tables.size()];
+        Arrays.setAll(of, i -> tables.get(i).of);
+        return new ClampedTables(slots, clamp, of, each(tables, Table::values));
     }
 
     int[] askedFeatures() {
-        return asked.stream().mapToInt(Integer::intValue).toArray();
+        return each(asked, Integer::intValue);
+    }
+
+    /** The densities of all features, the plain ones first. */
+    private List<Densities> groups() {
+        List<Densities> groups = new ArrayList<>(plain);
+        for (Spiked one : spiked) {
+            if (one.rest != null) {
+                groups.add(one.rest);
+            }
+        }
+        return groups;
     }
 
     /** All densities compiled side by side, each group with what its slots are multiplied by. */
     LogDensities densities() {
-        List<Density> all = new ArrayList<>();
-        DoubleStream.Builder added = DoubleStream.builder();
-        for (Densities group : plain) {
-            place(group, new double[slots], all, added);
+        List<Densities> groups = groups();
+        Density[] all = new Density[groups.size() * slots];
+        for (int g = 0; g < groups.size(); g++) {
+            System.arraycopy(groups.get(g).of, 0, all, g * slots, slots);
         }
+        double[] added = new double[all.length];
+        double[] logNoSpike = new double[slots];
+        int at = plain.size() * slots;
         for (Spiked one : spiked) {
             if (one.rest != null) {
-                double[] logNoSpike = new double[slots];
                 one.table.logLikelihood(one.spikes.length, logNoSpike);
-                place(one.rest, logNoSpike, all, added);
+                System.arraycopy(logNoSpike, 0, added, at, slots);
+                at += slots;
             }
         }
-        return LogDensities.of(slots, all.toArray(Density[]::new), added.build().toArray());
-    }
-
-    private static void place(Densities group, double[] factors, List<Density> all, DoubleStream.Builder added) {
-        for (int s = 0; s < factors.length; s++) {
-            all.add(group.of[s]);
-            added.add(factors[s]);
-        }
+        return LogDensities.of(slots, all, added);
     }
 
     /** The lowest and the highest informative value of each group, two to a group. */
     double[] informed() {
-        DoubleStream.Builder informed = DoubleStream.builder();
-        plain.forEach(group -> informed.add(group.low).add(group.high));
-        spiked.stream()
-                .filter(one -> one.rest != null)
-                .forEach(one -> informed.add(one.rest.low).add(one.rest.high));
-        return informed.build().toArray();
+        List<Densities> groups = groups();
+        double[] informed = new double[2 * groups.size()];
+        for (int g = 0; g < groups.size(); g++) {
+            informed[2 * g] = groups.get(g).low;
+            informed[2 * g + 1] = groups.get(g).high;
+        }
+        return informed;
     }
 }

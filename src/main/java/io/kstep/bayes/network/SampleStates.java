@@ -1,25 +1,36 @@
 package io.kstep.bayes.network;
 
 import io.kstep.bayes.structure.Information;
+import io.kstep.probability.SortedColumn;
 
 /** Which values and intervals of its features the rows of a sample show, each computed when it is first asked for. */
 final class SampleStates {
 
     private final Sample sample;
     private final Intervals intervals;
+    private final SortedColumn[] sorted;
     /** By feature. */
     private final int[][] states;
 
     SampleStates(Sample sample, Intervals intervals) {
+        this(sample, intervals, new SortedColumn[sample.features()]);
+    }
+
+    /** @param sorted by feature the values of the rows that count, null where they are not at hand in order */
+    SampleStates(Sample sample, Intervals intervals, SortedColumn[] sorted) {
         this.sample = sample;
         this.intervals = intervals;
+        this.sorted = sorted;
         states = new int[sample.features()][];
     }
 
     /** The state of every row of a feature, as {@link Counts} reads them. */
     int[] of(int feature) {
         if (states[feature] == null) {
-            states[feature] = intervals.of(sample, feature);
+            states[feature] = sorted[feature] == null
+                    ? intervals.of(sample, feature)
+                    : Counts.intervals(
+                            sorted[feature], sample.height(), intervals.cuts()[feature]);
         }
         return states[feature];
     }

@@ -38,12 +38,14 @@ final class ScaledDensities implements TableNode {
         double[] counts = new double[given.features().length == 0 ? 0 : given.size() * states * slots];
         double[] seen = new double[given.size() * slots];
         for (int s = 0; s < slots && counts.length > 0; s++) {
-            for (int i = 0; i < sample.size(s); i++) {
-                int row = sample.row(s, i);
-                if (ownStates[row] >= 0 && givenStates[row] >= 0) {
-                    double weight = sample.weight(s, i);
-                    counts[(givenStates[row] * states + ownStates[row]) * slots + s] += weight;
-                    seen[givenStates[row] * slots + s] += weight;
+            int[] rows = sample.rows().rows(s);
+            double[] weights = sample.rows().weights(s);
+            for (int i = 0; i < rows.length; i++) {
+                int state = ownStates[rows[i]];
+                int configuration = givenStates[rows[i]];
+                if (state >= 0 && configuration >= 0) {
+                    counts[(configuration * states + state) * slots + s] += weights[i];
+                    seen[configuration * slots + s] += weights[i];
                 }
             }
         }

@@ -38,7 +38,7 @@ final class ScaledMteFitter extends MteFitter {
             Intervals intervals,
             SortedColumn[] sorted,
             double[][] spikes) {
-        super(family, sample, features, intervals);
+        super(family, sample, features, intervals, new SampleStates(sample, intervals, sorted));
         this.sorted = sorted;
         this.spikes = spikes;
         densities = new ClassDensities[sample.features()];
@@ -82,11 +82,18 @@ final class ScaledMteFitter extends MteFitter {
     /** A discrete feature sees no more than the interval of a continuous parent: too little of one that it shifts. */
     @Override
     public boolean allows(Node node) {
+        if (!super.allows(node)) {
+            return false;
+        }
         int member = node.members()[0];
-        return super.allows(node)
-                && (sample.isContinuous(member)
-                        || Arrays.stream(node.parents())
-                                .noneMatch(parent -> sample.isContinuous(parent) && isShifted(parent, member)));
+        if (!sample.isContinuous(member)) {
+            for (int parent : node.parents()) {
+                if (sample.isContinuous(parent) && isShifted(parent, member)) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     @Override
@@ -95,14 +102,23 @@ final class ScaledMteFitter extends MteFitter {
             densities[feature] = classDensities(sample, feature, own, sorted[feature]);
         }
         ScaledDensities scaled = scaled(sample, densities[feature], given);
-        int[] discrete = Arrays.stream(given.features())
-                .filter(j -> !sample.isContinuous(j))
-                .toArray();
+        int[] discrete = discrete(given.features());
         if (discrete.length == 0 || (discrete.length == 1 && !isShifted(feature, discrete[0]))) {
             return scaled;
         }
         ConfigurationMoments moments = moments(feature, discrete);
         return moments.differ() ? configured(scaled, discrete, moments) : scaled;
+    }
+
+    private int[] discrete(int[] features) {
+        int[] discrete = new int[features.length];
+        int found = 0;
+        for (int j : features) {
+            if (!sample.isContinuous(j)) {
+                discrete[found++] = j;
+            }
+        }
+        return Arrays.copyOf(discrete, found);
     }
 
     private ScaledDensities scaled(Sample of, ClassDensities densitiesOf, StateSpace given) {

@@ -8,7 +8,7 @@ public record EqualFrequency(int bins) implements Discretizer {
     @Override
     public double[] cuts(double[] values, double[][] classWeights) {
         double[] weights = Discretizer.totals(values.length, classWeights);
-        double total = Arrays.stream(weights).sum();
+        double total = sum(weights);
         double[] cuts = new double[bins];
         int found = 0;
         double below = 0;
@@ -23,6 +23,17 @@ public record EqualFrequency(int bins) implements Discretizer {
             }
         }
         return Arrays.copyOf(cuts, found);
+    }
+
+    /** Whole numbers have one sum however it is taken; others are summed with compensation. */
+    private static double sum(double[] weights) {
+        double sum = 0;
+        boolean whole = true;
+        for (double weight : weights) {
+            sum += weight;
+            whole &= weight == (int) weight;
+        }
+        return whole ? sum : Arrays.stream(weights).sum();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.kstep.probability.information;
 
+import io.kstep.probability.Logarithms;
+
 /** Information measures of weighted counts, in nats (Pérez 2010, 1.10). */
 public final class DiscreteInformation {
 
@@ -12,7 +14,7 @@ public final class DiscreteInformation {
         for (double n : counts) {
             if (n > 0) {
                 total += n;
-                sum += n * Math.log(n);
+                sum += n * Logarithms.of(n); // most counts are whole
             }
         }
         return total > 0 ? Math.max(0, Math.log(total) - sum / total) : 0;

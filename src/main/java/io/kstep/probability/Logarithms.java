@@ -1,7 +1,7 @@
-package io.kstep.bayes;
+package io.kstep.probability;
 
 /** Natural logarithms, by a table for the small whole numbers that counts of unweighted rows are. */
-final class Logarithms {
+public final class Logarithms {
 
     private static final double[] WHOLE = new double[4096];
 
@@ -13,7 +13,7 @@ final class Logarithms {
 
     private Logarithms() {}
 
-    static double of(double x) {
+    public static double of(double x) {
         int n = (int) x;
         return n == x && n >= 0 && n < WHOLE.length ? WHOLE[n] : Math.log(x);
     }
