@@ -39,6 +39,11 @@ class DriftDetectorContractTest {
         return names().stream().filter(name -> !name.equals("none"));
     }
 
+    @Test
+    void shouldHaveBoundsForEveryDetector() {
+        assertThat(BOUNDS.keySet()).containsExactlyInAnyOrderElementsOf(detecting().toList());
+    }
+
     @ParameterizedTest
     @MethodSource("detecting")
     void shouldSeldomAlarmOnAStationaryStream(String name) {
@@ -163,7 +168,7 @@ class DriftDetectorContractTest {
     void shouldSayWhichDetectorsAndOptionsThereAre() {
         assertThatThrownBy(() -> DriftDetectors.parse("adwine"))
                 .isInstanceOf(SpecException.class)
-                .hasMessage("there is no drift detector 'adwine'; there are adwin, ddm, hddm-a, none");
+                .hasMessage("there is no drift detector 'adwine'; there are " + String.join(", ", names()));
         assertThatThrownBy(() -> DriftDetectors.parse("adwin(level=1)")).hasMessageContaining("'level'");
     }
 
