@@ -53,7 +53,8 @@ class ReadmeTest {
 
     @Test
     void shouldNameEveryDensityOfNaiveBayes() {
-        String refusal = catchThrowable(() -> Learners.parse("nb(density=unknown)")).getMessage();
+        String refusal =
+                catchThrowable(() -> Learners.parse("nb(density=unknown)")).getMessage();
         assertThat(refusal).contains("it has ");
         assertThat(refusal.substring(refusal.indexOf("it has ") + 7).split(", "))
                 .hasSizeGreaterThan(5)

@@ -61,7 +61,8 @@ class EstimatorsTest {
     void shouldSayWhatThereIs() {
         assertThatThrownBy(() -> Estimators.parse("leave-two-out"))
                 .isInstanceOf(SpecException.class)
-                .hasMessage("there is no estimator 'leave-two-out'; there are " + String.join(", ", Estimators.names()));
+                .hasMessage(
+                        "there is no estimator 'leave-two-out'; there are " + String.join(", ", Estimators.names()));
         assertThatThrownBy(() -> Estimators.parse("parametric-bootstrap(density=square)"))
                 .isInstanceOf(SpecException.class)
                 .hasMessageContaining("square");

@@ -41,7 +41,8 @@ class DriftDetectorContractTest {
 
     @Test
     void shouldHaveBoundsForEveryDetector() {
-        assertThat(BOUNDS.keySet()).containsExactlyInAnyOrderElementsOf(detecting().toList());
+        assertThat(BOUNDS.keySet())
+                .containsExactlyInAnyOrderElementsOf(detecting().toList());
     }
 
     @ParameterizedTest
