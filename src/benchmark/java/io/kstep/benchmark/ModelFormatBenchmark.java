@@ -6,6 +6,7 @@ import io.kstep.data.generate.Generators;
 import io.kstep.incremental.KStepClassifier;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.KStepModel;
+import io.kstep.incremental.ModelView;
 import io.kstep.wire.ModelFormat;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -52,7 +53,7 @@ public class ModelFormatBenchmark {
     }
 
     @Benchmark
-    public KStepClassifier read() {
+    public ModelView read() {
         return ModelFormat.read(bytes);
     }
 }

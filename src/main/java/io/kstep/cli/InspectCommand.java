@@ -1,6 +1,6 @@
 package io.kstep.cli;
 
-import io.kstep.incremental.KStepClassifier;
+import io.kstep.incremental.ModelView;
 import io.kstep.inspect.JsonPortrait;
 import io.kstep.inspect.Portrait;
 import io.kstep.inspect.TextPortrait;
@@ -73,7 +73,7 @@ final class InspectCommand implements Callable<Integer> {
         if (model == null) {
             learned();
         } else {
-            show(Portrait.of(model.getFileName().toString(), ModelFile.read(model)), Map.of());
+            show(portrait(model.getFileName().toString(), ModelFile.read(model)), Map.of());
         }
         return 0;
     }
@@ -90,17 +90,14 @@ final class InspectCommand implements Callable<Integer> {
             Map<String, String> scores = new LinkedHashMap<>();
             scores.put("prequential accuracy", Numbers.fixed(run.scores().accuracy(), 4));
             scores.put("log-loss", Numbers.fixed(run.scores().logLoss(), 4));
-            show(Portrait.of(opened.name(), classifier(run)), scores);
+            show(portrait(opened.name(), run.view()), scores);
         }
     }
 
-    /** The k-step classifier that answers. */
-    private static KStepClassifier classifier(StreamRun run) {
-        if (run.view().speaker() instanceof KStepClassifier classifier) {
-            return classifier;
-        }
-        throw new SpecException(
-                "inspect shows k-step classifiers, not '" + run.view().kind() + "'");
+    /** Of contenders the one that answers. */
+    private static Portrait portrait(String name, ModelView model) {
+        return Portrait.ofSpeaker(name, model)
+                .orElseThrow(() -> new SpecException("inspect shows k-step classifiers, not '" + model.kind() + "'"));
     }
 
     private void show(Portrait portrait, Map<String, String> scores) {

@@ -1,7 +1,6 @@
 package io.kstep.cli;
 
 import io.kstep.binary.BinaryFormatException;
-import io.kstep.incremental.KStepClassifier;
 import io.kstep.incremental.ModelView;
 import io.kstep.wire.ModelFormat;
 import java.io.IOException;
@@ -22,8 +21,7 @@ final class ModelFile {
         }
     }
 
-    /** A k-step classifier: of contenders the one that answers. */
-    static KStepClassifier read(Path path) {
+    static ModelView read(Path path) {
         try {
             return ModelFormat.read(Files.readAllBytes(path));
         } catch (IOException e) {

@@ -49,6 +49,11 @@ public record Schema(List<Feature> features, List<Target> targets) {
         return classVariable().values();
     }
 
+    /** Names of the classes of the first target, in index order; none where it is a number. */
+    public List<String> targetValues() {
+        return targets.get(0).values();
+    }
+
     public int classCount() {
         return classes().size();
     }

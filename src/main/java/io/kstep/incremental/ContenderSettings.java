@@ -17,12 +17,25 @@ import java.util.stream.Collectors;
  */
 record ContenderSettings(List<StreamSettings> members, Rule rule) implements StreamSettings {
 
+    /** Every label is learned by each: more would not be quick, and a label's steps of learning are counted by bits. */
+    private static final int MOST_MEMBERS = 16;
+
     ContenderSettings {
         members = List.copyOf(members);
         if (members.size() < 2) {
             throw new SpecException("contenders need at least two members, as in " + BestRule.NAME
                     + "(kstep(main=parent)+kstep(main=child))");
         }
+        int all = members.stream().mapToInt(ContenderSettings::count).sum();
+        if (all > MOST_MEMBERS) {
+            throw new SpecException("contenders may be " + MOST_MEMBERS + " at the most, not " + all);
+        }
+    }
+
+    private static int count(StreamSettings settings) {
+        return settings instanceof ContenderSettings contenders
+                ? contenders.members.stream().mapToInt(ContenderSettings::count).sum()
+                : 1;
     }
 
     /** Reads {@code best(MEMBER+MEMBER,...)}. */

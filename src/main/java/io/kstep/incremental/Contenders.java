@@ -6,6 +6,7 @@ import io.kstep.data.Schema;
 import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A stream model made of stream models: every member learns from every label, and a {@link Rule} makes one belief of
@@ -140,9 +141,10 @@ final class Contenders implements StreamModel {
         }
     }
 
+    /** All members may learn a chunk at the same label: each has its share of the steps. */
     @Override
     public Contenders within(double steps) {
-        members.forEach(member -> member.within(steps));
+        members.forEach(member -> member.within(steps / members.size()));
         return this;
     }
 
@@ -188,7 +190,7 @@ final class Contenders implements StreamModel {
 
     @Override
     public void writeRows(int from, int to, BinaryWriter out) {
-        throw new IllegalArgumentException("there are no rows beside the members' own");
+        Objects.checkFromToIndex(from, to, openRows());
     }
 
     @Override

@@ -130,6 +130,12 @@ public record KStepSettings(
         return isRegression() ? whole : options();
     }
 
+    @Override
+    public String outline() {
+        return "chunks of " + chunk.size() + " and " + submodels + " submodels of "
+                + learner().spec();
+    }
+
     /** These settings by the names that commands, configuration and the control topic know them by, as texts. */
     public Map<String, String> options() {
         Map<String, String> byName = new LinkedHashMap<>();

@@ -5,6 +5,7 @@ import io.kstep.spec.Catalogue;
 import io.kstep.spec.Spec;
 import io.kstep.spec.SpecException;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -13,7 +14,10 @@ import java.util.function.Function;
 public final class StreamModels {
 
     /** The name by which settings that are not a k-step classifier's stand among settings by name. */
-    static final String MODEL = "model";
+    public static final String MODEL = "model";
+
+    /** What a model has where nothing else is said. */
+    public static final StreamSettings DEFAULT = KStepSettings.DEFAULT;
 
     private static final Map<String, Kind> KINDS = Map.of(
             KStepSettings.CLASSES,
@@ -52,11 +56,26 @@ public final class StreamModels {
 
     /** The settings that {@link StreamSettings#byName} gave; what a k-step classifier's lack is the default. */
     public static StreamSettings named(Map<String, String> byName) {
-        return changed(KStepSettings.DEFAULT, byName);
+        return changed(DEFAULT, byName);
+    }
+
+    /** Whether what {@link StreamSettings#byName} gave are the settings of a k-step classifier. */
+    public static boolean isKStep(Map<String, String> byName) {
+        return !byName.containsKey(MODEL);
+    }
+
+    /** The names that settings by name may have. */
+    public static Set<String> settingNames() {
+        Set<String> names = new LinkedHashSet<>(DEFAULT.byName().keySet());
+        names.add(MODEL);
+        return names;
     }
 
     /** Settings with some changed by name; {@code model} names others in full, and allows no other name beside it. */
     public static StreamSettings changed(StreamSettings now, Map<String, String> changes) {
+        if (changes.isEmpty()) {
+            return now;
+        }
         String spec = changes.get(MODEL);
         if (spec != null && changes.size() > 1) {
             throw new SpecException("'" + MODEL + "' names all settings: leave the others out");

@@ -12,6 +12,11 @@ public interface StreamSettings {
     /** The spec that names these settings in full, for {@link StreamModels#parse}. */
     String spec();
 
+    /** What makes a model of these settings large or slow, in words that follow "with". */
+    default String outline() {
+        return spec();
+    }
+
     /** The same as texts by name: what is stored with a model, for {@link StreamModels#named}. */
     Map<String, String> byName();
 

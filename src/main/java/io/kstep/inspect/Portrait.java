@@ -5,10 +5,12 @@ import io.kstep.data.Feature;
 import io.kstep.data.Schema;
 import io.kstep.incremental.KStepClassifier;
 import io.kstep.incremental.MainView;
+import io.kstep.incremental.ModelView;
 import io.kstep.incremental.Submodel;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -57,6 +59,14 @@ public final class Portrait {
     /** The portrait of a model that was learned from data of this name. */
     public static Portrait of(String name, KStepClassifier model) {
         return new Portrait(name, model);
+    }
+
+    /** The portrait of what answers, a k-step classifier of classes; nothing where that is of another kind. */
+    public static Optional<Portrait> ofSpeaker(String name, ModelView model) {
+        return model.speaker() instanceof KStepClassifier classifier
+                        && !model.schema().isRegression()
+                ? Optional.of(of(name, classifier))
+                : Optional.empty();
     }
 
     /** The submodels to look through: of closed chunks, or where there is none that of the open one. */

@@ -3,6 +3,7 @@ package io.kstep.serve;
 import io.kstep.inspect.JsonPortrait;
 import io.kstep.inspect.Portrait;
 import io.kstep.inspect.SettingsReport;
+import io.kstep.print.Json;
 import io.kstep.session.ModelSnapshot;
 import io.kstep.stream.ModelQueries;
 import io.kstep.stream.ModelQueries.Host;
@@ -31,21 +32,25 @@ final class ModelAnswers {
             return elsewhere(request);
         }
         ModelSnapshot model = found.get();
-        String tag = "\"" + model.classifier().version() + "-"
-                + model.classifier().labels() + "-" + model.updatedAt() + (model.paused() ? "-paused\"" : "\"");
+        String tag = "\"" + model.view().version() + "-" + model.view().labels() + "-" + model.updatedAt()
+                + (model.paused() ? "-paused\"" : "\"");
         if (EntityTags.know(request, tag)) {
             return Answer.notModified().with(Answer.ENTITY_TAG, tag);
         }
-        Portrait portrait = Portrait.of(model.key(), model.classifier());
-        return Answer.json(json -> json.field("model", model.key())
-                        .field("version", model.classifier().version())
-                        .field("labels", model.classifier().labels())
-                        .field("paused", model.paused())
-                        .field("createdAt", model.createdAt())
-                        .field("updatedAt", model.updatedAt())
-                        .object("settings", SettingsReport.of(model.settings())::write)
-                        .object("classifier", new JsonPortrait(portrait)::write))
-                .with(Answer.ENTITY_TAG, tag);
+        return Answer.json(json -> write(model, json)).with(Answer.ENTITY_TAG, tag);
+    }
+
+    /** Of contenders the classifier that answers is shown. */
+    private static void write(ModelSnapshot model, Json json) {
+        json.field("model", model.key())
+                .field("version", model.view().version())
+                .field("labels", model.view().labels())
+                .field("paused", model.paused())
+                .field("createdAt", model.createdAt())
+                .field("updatedAt", model.updatedAt())
+                .object("settings", SettingsReport.of(model.settings())::write);
+        Portrait.ofSpeaker(model.key(), model.view())
+                .ifPresent(portrait -> json.object("classifier", new JsonPortrait(portrait)::write));
     }
 
     /** The latest error report. */

@@ -1,8 +1,8 @@
 package io.kstep.session;
 
-import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
+import io.kstep.incremental.StreamSettings;
 import java.util.List;
 
 /**
@@ -21,7 +21,7 @@ public sealed interface Change
     record Begun(LiveModel model) implements Change {}
 
     /** A command gave the model other settings. */
-    record Reconfigured(KStepSettings settings) implements Change {
+    record Reconfigured(StreamSettings settings) implements Change {
         @Override
         public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
             model.reconfigure(settings);

@@ -2,8 +2,9 @@ package io.kstep.session;
 
 import io.kstep.data.Schema;
 import io.kstep.data.Target;
-import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.LearningWatch;
+import io.kstep.incremental.StreamModels;
+import io.kstep.incremental.StreamSettings;
 import io.kstep.wire.ControlCommand;
 import io.kstep.wire.ModelEvent;
 import io.kstep.wire.WireException;
@@ -51,7 +52,7 @@ final class Commands {
             throw new WireException("there is no model of this key to command");
         }
         if (command instanceof ControlCommand.Change change) {
-            KStepSettings changed = model.learner().settings().with(change.settings());
+            StreamSettings changed = StreamModels.changed(model.learner().settings(), change.settings());
             rules.check(changed, model.learner().schema());
             return changed(model, new Change.Reconfigured(changed), new ModelEvent.Changed(changed.byName()));
         } else if (command instanceof ControlCommand.Reset) {
@@ -66,7 +67,8 @@ final class Commands {
     }
 
     private Outcome create(String key, Map<String, String> settings, Schema schema, long time) {
-        LiveModel fresh = LiveModel.begin(rules, rules.creation().settings().with(settings), schema, time);
+        StreamSettings wanted = StreamModels.changed(rules.creation().settings(), settings);
+        LiveModel fresh = LiveModel.begin(rules, wanted, schema, time);
         return changed(fresh, new Change.Begun(fresh), outputs.created(key, fresh, time));
     }
 

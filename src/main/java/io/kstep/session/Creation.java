@@ -1,7 +1,7 @@
 package io.kstep.session;
 
 import io.kstep.data.Schema;
-import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.StreamSettings;
 import io.kstep.wire.SchemaInference;
 import io.kstep.wire.WireLimits;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param schema that a model starts with; empty: it is taken from the first instance
  * @param refusal why the first instance of a key makes no model; empty: it does
  */
-public record Creation(KStepSettings settings, Optional<Schema> schema, Optional<String> refusal) {
+public record Creation(StreamSettings settings, Optional<Schema> schema, Optional<String> refusal) {
 
     /** The schema of a model whose first instance is this one. */
     public Schema schema(byte[] json, WireLimits limits) {

@@ -65,10 +65,10 @@ public sealed interface JournalEntry extends Change {
      * @param together whether instance and label came together: what was predicted then is computed again, not stored
      * @param givenUp the steps of learning that {@link StepClock} abandoned, a bit each
      */
-    record Labelled(long id, long time, Predicted predicted, Label label, boolean together, int givenUp)
+    record Labelled(long id, long time, Predicted predicted, Label label, boolean together, long givenUp)
             implements JournalEntry {
 
-        Labelled having(int stepsGivenUp) {
+        Labelled having(long stepsGivenUp) {
             return new Labelled(id, time, predicted, label, together, stepsGivenUp);
         }
 
@@ -88,7 +88,7 @@ public sealed interface JournalEntry extends Change {
             if (givenUp == 0) {
                 out.writeByte(kind);
             } else {
-                out.writeByte(GIVEN_UP + kind).writeInt(givenUp);
+                out.writeByte(GIVEN_UP + kind).writeLong(givenUp);
             }
             out.writeBits(id).writeLong(time);
             predicted.context().write(out);
@@ -101,7 +101,7 @@ public sealed interface JournalEntry extends Change {
             }
         }
 
-        private static Labelled read(BinaryReader in, int features, boolean together, int givenUp) {
+        private static Labelled read(BinaryReader in, int features, boolean together, long givenUp) {
             long id = in.readBits();
             long time = in.readLong();
             Context context = Context.read(in);
@@ -119,7 +119,7 @@ public sealed interface JournalEntry extends Change {
         int kind = in.readByte();
         return switch (kind) {
             case 0, 1 -> Labelled.read(in, features, kind == 0, 0);
-            case GIVEN_UP, GIVEN_UP + 1 -> Labelled.read(in, features, kind == GIVEN_UP, in.readInt());
+            case GIVEN_UP, GIVEN_UP + 1 -> Labelled.read(in, features, kind == GIVEN_UP, in.readLong());
             case 2 -> new NewValue(in.readInt(), in.readText());
             case 3 -> new NewClass(in.readText());
             default -> throw in.bad("a journal entry, not kind " + kind);

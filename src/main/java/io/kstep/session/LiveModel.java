@@ -4,10 +4,10 @@ import io.kstep.data.GrowingSchema;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
-import io.kstep.incremental.KStepModel;
-import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
+import io.kstep.incremental.StreamModel;
+import io.kstep.incremental.StreamSettings;
 import io.kstep.wire.InstanceDecoder;
 import io.kstep.wire.NamedLabel;
 import io.kstep.wire.WireException;
@@ -27,46 +27,46 @@ public final class LiveModel {
     private final GrowingSchema dictionary;
     private final InstanceDecoder decoder;
     private final StreamErrors errors;
-    private KStepModel learner;
+    private StreamModel learner;
     private Prequential loop;
     private boolean paused;
     private long reportedAt;
     private long reportedLabels;
 
     /** A model that has seen nothing; fails if there may be none of these settings and this schema. */
-    static LiveModel begin(ModelRules rules, KStepSettings settings, Schema schema, long now) {
+    static LiveModel begin(ModelRules rules, StreamSettings settings, Schema schema, long now) {
         rules.check(settings, schema);
         return new LiveModel(rules, settings, schema, now);
     }
 
     /** A model that has seen nothing; with a schema without features it waits for its first instance to show them. */
-    public LiveModel(ModelRules rules, KStepSettings settings, Schema schema, long now) {
+    public LiveModel(ModelRules rules, StreamSettings settings, Schema schema, long now) {
         this(
                 rules,
-                new KStepModel(settings, schema),
+                settings.start(schema),
                 new StreamErrors(rules.reporting().errors()),
                 new RememberedIds(rules.rememberedIds()),
                 now);
         reportedAt = now;
     }
 
-    private LiveModel(ModelRules rules, KStepModel learner, StreamErrors errors, RememberedIds ids, long createdAt) {
+    private LiveModel(ModelRules rules, StreamModel learner, StreamErrors errors, RememberedIds ids, long createdAt) {
         this.rules = rules;
         this.errors = errors;
         this.ids = ids;
         this.createdAt = createdAt;
         dictionary = new GrowingSchema(learner.schema());
         decoder = new InstanceDecoder(learner.schema(), rules.limits().wire());
-        follow(learner.within(rules.budget().chunkWork()));
+        follow(learner);
     }
 
-    private void follow(KStepModel next) {
-        learner = next;
-        loop = new Prequential(next, errors::score);
+    private void follow(StreamModel next) {
+        learner = next.within(rules.budget().chunkWork());
+        loop = new Prequential(learner, errors::score);
     }
 
     /** A model as it was stored; the entries of its journal are to be applied next. */
-    public static LiveModel restored(ModelRules rules, ModelRecord stored, KStepModel learner, RememberedIds ids) {
+    public static LiveModel restored(ModelRules rules, ModelRecord stored, StreamModel learner, RememberedIds ids) {
         ModelRecord.Dates dates = stored.dates();
         LiveModel model = new LiveModel(rules, learner, stored.errors(), ids, dates.createdAt());
         model.paused = stored.paused();
@@ -251,7 +251,7 @@ public final class LiveModel {
         return told;
     }
 
-    void reconfigure(KStepSettings settings) {
+    void reconfigure(StreamSettings settings) {
         follow(learner.reconfigured(settings));
     }
 
@@ -268,7 +268,7 @@ public final class LiveModel {
 
     /** What the model takes in memory now, by estimate. */
     public double bytes() {
-        return rules.budget().bytes(learner.settings(), learner.schema(), learner.submodelCount(), dictionary.bytes());
+        return rules.budget().bytes(learner.cost(), learner.schema(), dictionary.bytes());
     }
 
     public boolean isPaused() {
@@ -285,7 +285,7 @@ public final class LiveModel {
         return reportedLabels;
     }
 
-    public KStepModel learner() {
+    public StreamModel learner() {
         return learner;
     }
 

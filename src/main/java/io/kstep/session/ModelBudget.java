@@ -1,10 +1,9 @@
 package io.kstep.session;
 
-import io.kstep.bayes.ChunkShape;
 import io.kstep.data.GrowingSchema;
 import io.kstep.data.Schema;
-import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.ModelCost;
+import io.kstep.incremental.StreamSettings;
 import io.kstep.spec.SpecException;
 import io.kstep.wire.WireException;
 import java.util.Locale;
@@ -36,8 +35,8 @@ public record ModelBudget(
     }
 
     /** Fails if a model of these settings and this schema could exceed its limits. */
-    public void check(KStepSettings settings, Schema schema) {
-        refusal(settings, ChunkShape.of(schema, settings.chunkSize()), new GrowingSchema(schema).bytes())
+    public void check(StreamSettings settings, Schema schema) {
+        refusal(settings, new Growth(schema, 0, 0, new GrowingSchema(schema).bytes()))
                 .ifPresent(reason -> {
                     throw new SpecException(reason);
                 });
@@ -48,26 +47,35 @@ public record ModelBudget(
      *
      * @param texts bytes of all its dictionaries then
      */
-    public void check(KStepSettings settings, Schema schema, int values, int classes, long texts) {
-        ChunkShape shape = ChunkShape.of(schema, settings.chunkSize()).grown(values, classes);
-        refusal(settings, shape, texts).ifPresent(reason -> {
+    public void check(StreamSettings settings, Schema schema, int values, int classes, long texts) {
+        refusal(settings, new Growth(schema, values, classes, texts)).ifPresent(reason -> {
             throw new WireException(reason);
         });
     }
 
-    private Optional<String> refusal(KStepSettings settings, ChunkShape shape, long texts) {
-        ModelCost cost = ModelCost.most(settings, shape);
-        double bytes = bytes(cost, shape, texts) + cost.working();
+    /** A schema with what it would get more. */
+    private record Growth(Schema schema, int newValues, int newClasses, long texts) {
+
+        int features() {
+            return schema.featureCount();
+        }
+
+        int classes() {
+            return schema.targetValues().size() + newClasses;
+        }
+    }
+
+    private Optional<String> refusal(StreamSettings settings, Growth growth) {
+        ModelCost cost = settings.most(growth.schema, growth.newValues, growth.newClasses);
+        double bytes = bytes(cost, growth.classes(), growth.texts) + cost.working();
         if (modelBytes.isExceededBy(bytes)) {
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "a model of %.0f features, %.0f classes, chunks of %.0f and %d submodels with %s may come to %,.0f MB,"
-                            + " more than %s=%,.0f MB: have fewer, take another learner or raise it",
-                    shape.features(),
-                    shape.classes(),
-                    shape.rows(),
-                    settings.submodels(),
-                    settings.learner().spec(),
+                    "a model of %d features and %d classes with %s may come to %,.0f MB, more than %s=%,.0f MB: have"
+                            + " fewer, take another learner or raise it",
+                    growth.features(),
+                    growth.classes(),
+                    settings.outline(),
                     bytes / 1e6,
                     modelBytes.setting(),
                     modelBytes.most() / 1e6));
@@ -75,11 +83,11 @@ public record ModelBudget(
         if (recordWork.isExceededBy(cost.record())) {
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "an instance of %.0f features and %.0f classes may cost %d submodels %.1e steps, more than %s=%.1e:"
+                    "an instance of %d features and %d classes may cost a model with %s %.1e steps, more than %s=%.1e:"
                             + " have fewer, take another learner or main classifier or raise it",
-                    shape.features(),
-                    shape.classes(),
-                    settings.submodels(),
+                    growth.features(),
+                    growth.classes(),
+                    settings.outline(),
                     cost.record(),
                     recordWork.setting(),
                     recordWork.most()));
@@ -87,13 +95,12 @@ public record ModelBudget(
         return Optional.empty();
     }
 
-    private double bytes(ModelCost cost, ChunkShape shape, long texts) {
-        return cost.bytes() + fixedBytes + CONFUSION * shape.classes() * shape.classes() + texts;
+    private double bytes(ModelCost cost, double classes, long texts) {
+        return cost.bytes() + fixedBytes + CONFUSION * classes * classes + texts;
     }
 
     /** What a decoded model takes now. */
-    public double bytes(KStepSettings settings, Schema schema, int submodels, long texts) {
-        ChunkShape shape = ChunkShape.of(schema, settings.chunkSize());
-        return bytes(ModelCost.of(settings, shape, submodels), shape, texts);
+    public double bytes(ModelCost now, Schema schema, long texts) {
+        return bytes(now, schema.targetValues().size(), texts);
     }
 }

@@ -3,9 +3,10 @@ package io.kstep.session;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.evaluate.StreamErrors;
-import io.kstep.incremental.KStepModel;
-import io.kstep.incremental.KStepSettings;
-import io.kstep.incremental.Submodel;
+import io.kstep.incremental.StoredModel;
+import io.kstep.incremental.StreamModel;
+import io.kstep.incremental.StreamModels;
+import io.kstep.incremental.StreamSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +18,12 @@ import java.util.function.IntFunction;
  * The whole model as it is stored, whenever a chunk was learned or a command came. Its large parts are stored
  * separately, because they seldom change: submodels, remembered ids and the rows of an open chunk, each in parts with
  * numbers of their own.
+ * The first byte is the version. Those of a k-step classifier differ in the form of the errors alone, which goes by the
+ * same numbers; {@link #VERSION} is that of every other kind.
  *
  * @param epoch of the journal that follows this record; entries of other epochs are leftovers
- * @param learner what {@link KStepModel#write} wrote
+ * @param settings what {@link StreamSettings#byName} gave
+ * @param learner what {@link StoredModel#write} wrote
  */
 public record ModelRecord(
         long epoch,
@@ -42,7 +46,7 @@ public record ModelRecord(
     /**
      * Where the large parts are.
      *
-     * @param submodels numbers of the parts that hold the submodels, oldest first
+     * @param submodels numbers of the parts that hold {@link StoredModel#parts}, oldest first
      * @param idBlocks numbers of the parts that hold remembered ids, oldest first, mapped to how many they hold
      * @param rows numbers of the parts that hold the open chunk's rows, in order
      * @param next the lowest number that no part has had
@@ -67,8 +71,11 @@ public record ModelRecord(
         }
     }
 
-    /** The versions differ in the form of the errors alone, which goes by the same numbers. */
-    public static final int VERSION = StreamErrors.WITH_SOFT;
+    /** Of models of any kind but k-step classifiers: the form of the errors follows it as a byte of its own. */
+    public static final int VERSION = 5;
+
+    /** The newest version of a k-step classifier. */
+    public static final int OF_KSTEP = StreamErrors.WITH_SOFT;
 
     /** First byte of the entry that replaces a record too large for its place; the record then lies among the parts. */
     private static final int ELSEWHERE = 0;
@@ -90,6 +97,9 @@ public record ModelRecord(
 
     public byte[] toBytes() {
         BinaryWriter out = new BinaryWriter();
+        if (!StreamModels.isKStep(settings)) {
+            out.writeByte(VERSION);
+        }
         out.writeByte(errors.form()).writeLong(epoch);
         out.writeList(
                 List.copyOf(settings.entrySet()),
@@ -109,6 +119,7 @@ public record ModelRecord(
             throw in.bad(
                     "a stored model of version " + StreamErrors.WITHOUT_WANDER + " to " + VERSION + ", not " + version);
         }
+        int errors = version == VERSION ? in.readByte() : version;
         ModelRecord stored = new ModelRecord(
                 in.readLong(),
                 pairs(in, BinaryReader::readText, BinaryReader::readText),
@@ -116,7 +127,7 @@ public record ModelRecord(
                 new Dates(in.readLong(), in.readLong(), in.readLong(), in.readLong()),
                 PartNumbers.read(in),
                 in.readBytes(),
-                StreamErrors.read(in, version));
+                StreamErrors.read(in, errors));
         in.expectEnd();
         return stored;
     }
@@ -129,20 +140,19 @@ public record ModelRecord(
         return pairs;
     }
 
-    public KStepSettings kStepSettings() {
-        return KStepSettings.DEFAULT.with(settings);
+    public StreamSettings streamSettings() {
+        return StreamModels.named(settings);
     }
 
     /** The learner as it was stored, without what the journal adds. */
-    public KStepModel resume(IntFunction<byte[]> part) {
-        return KStepModel.resume(
-                kStepSettings(),
-                new BinaryReader(learner),
-                parts.submodels.stream()
-                        .map(number -> Submodel.read(new BinaryReader(part.apply(number))))
-                        .toList(),
-                parts.rows.stream()
-                        .map(number -> new BinaryReader(part.apply(number)))
-                        .toList());
+    public StreamModel resume(IntFunction<byte[]> part) {
+        return streamSettings()
+                .resume(new BinaryReader(learner), readers(parts.submodels, part), readers(parts.rows, part));
+    }
+
+    private static List<BinaryReader> readers(List<Integer> numbers, IntFunction<byte[]> part) {
+        return numbers.stream()
+                .map(number -> new BinaryReader(part.apply(number)))
+                .toList();
     }
 }

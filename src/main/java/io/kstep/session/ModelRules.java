@@ -1,7 +1,7 @@
 package io.kstep.session;
 
 import io.kstep.data.Schema;
-import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.StreamSettings;
 import io.kstep.spec.SpecException;
 
 /**
@@ -23,7 +23,7 @@ public record ModelRules(
         long slowNanos) {
 
     /** Fails if no model here may have these settings and this schema, before anything is made of them. */
-    public void check(KStepSettings model, Schema given) {
+    public void check(StreamSettings model, Schema given) {
         check("", model, given);
     }
 
@@ -32,7 +32,7 @@ public record ModelRules(
      *
      * @param where begins the message
      */
-    public void check(String where, KStepSettings model, Schema given) {
+    public void check(String where, StreamSettings model, Schema given) {
         limits.check(where, given);
         model.refusal(given).ifPresent(reason -> {
             throw new SpecException(where + reason);

@@ -1,7 +1,7 @@
 package io.kstep.session;
 
-import io.kstep.incremental.KStepClassifier;
-import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.ModelView;
+import io.kstep.incremental.StreamSettings;
 
 /**
  * A model as it was last stored: after its latest chunk or command.
@@ -12,9 +12,4 @@ import io.kstep.incremental.KStepSettings;
  * @param updatedAt stream time of the record that made it be stored, in milliseconds
  */
 public record ModelSnapshot(
-        String key,
-        KStepSettings settings,
-        boolean paused,
-        long createdAt,
-        long updatedAt,
-        KStepClassifier classifier) {}
+        String key, StreamSettings settings, boolean paused, long createdAt, long updatedAt, ModelView view) {}

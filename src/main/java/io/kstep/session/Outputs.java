@@ -40,7 +40,7 @@ final class Outputs {
 
     /** The model as it stands, null if it is too large to be published: an event then says so. */
     byte[] model(LiveModel model, List<ModelEvent> events) {
-        byte[] bytes = ModelFormat.write(model.learner().classifier());
+        byte[] bytes = ModelFormat.write(model.learner().view());
         Limit most = rules.limits().modelBytes();
         if (most.isExceededBy(bytes.length)) {
             events.add(new ModelEvent.NotPublished(bytes.length, (int) most.count()));

@@ -1,7 +1,7 @@
 package io.kstep.session;
 
-import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.StreamEvent;
+import io.kstep.incremental.StreamSettings;
 import io.kstep.session.Waiting.WaitingInstance;
 import io.kstep.session.Waiting.WaitingLabel;
 import io.kstep.session.WaitingStore.Place;
@@ -97,7 +97,7 @@ public final class Session {
         if (before == null && creation.refusal().isPresent()) {
             throw new WireException(creation.refusal().get());
         }
-        KStepSettings settings =
+        StreamSettings settings =
                 before == null ? creation.settings() : before.learner().settings();
         return LiveModel.begin(
                 rules, settings, creation.schema(json, rules.limits().wire()), time);
@@ -210,7 +210,7 @@ public final class Session {
         return events;
     }
 
-    private static List<Change> having(List<Change> changes, int stepsGivenUp) {
+    private static List<Change> having(List<Change> changes, long stepsGivenUp) {
         if (stepsGivenUp == 0) {
             return changes;
         }

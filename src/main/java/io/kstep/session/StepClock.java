@@ -27,7 +27,7 @@ public final class StepClock implements LearningWatch {
     private final long nanos;
     private final AtomicInteger abandoned = new AtomicInteger();
     private int steps;
-    private int givenUp;
+    private long givenUp;
 
     /** @param nanos that a step may take */
     public StepClock(long nanos) {
@@ -41,13 +41,13 @@ public final class StepClock implements LearningWatch {
     }
 
     /** A bit for each step that was abandoned since the label began. */
-    public int givenUp() {
+    public long givenUp() {
         return givenUp;
     }
 
     @Override
     public <T> T run(double work, Supplier<T> step) {
-        int bit = 1 << steps++;
+        long bit = 1L << steps++;
         if (work < WATCHED_WORK) {
             return step.get();
         }
@@ -102,7 +102,7 @@ public final class StepClock implements LearningWatch {
     }
 
     /** A watch that abandons the steps of these bits and no others. */
-    public static LearningWatch decided(int bits) {
+    public static LearningWatch decided(long bits) {
         return new LearningWatch() {
             private int steps;
 

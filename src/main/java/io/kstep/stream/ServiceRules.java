@@ -2,7 +2,7 @@ package io.kstep.stream;
 
 import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
-import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.StreamModels;
 import io.kstep.session.Creation;
 import io.kstep.session.Limit;
 import io.kstep.session.ModelBudget;
@@ -50,7 +50,7 @@ final class ServiceRules {
         String refusal = "there is no model of this key; send a create command to the control topic, or set "
                 + ServiceSettings.CREATION.key() + "=auto";
         return new Creation(
-                KStepSettings.DEFAULT.with(settings.model()),
+                StreamModels.named(settings.model()),
                 schema(settings.get(ServiceSettings.SCHEMA)),
                 auto ? Optional.empty() : Optional.of(refusal));
     }

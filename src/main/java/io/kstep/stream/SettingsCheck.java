@@ -1,6 +1,6 @@
 package io.kstep.stream;
 
-import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.StreamModels;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +58,7 @@ final class SettingsCheck {
         if (SensitiveKeys.KAFKA.stream().anyMatch(known -> known.names().contains(key))) {
             return ", Kafka's own are given as " + ServiceSettings.KAFKA + key;
         }
-        return KStepSettings.DEFAULT.byName().containsKey(key)
+        return StreamModels.settingNames().contains(key)
                 ? ", settings of models are given as " + ServiceSettings.MODEL + key
                 : near(key).map(known -> ", did you mean " + known + "?").orElse("");
     }
@@ -135,7 +135,7 @@ final class SettingsCheck {
 
     private static Optional<String> modelFault(Map<String, String> changes) {
         try {
-            KStepSettings.DEFAULT.with(changes);
+            StreamModels.named(changes);
             return Optional.empty();
         } catch (SpecException e) {
             return Optional.of(e.getMessage());

@@ -2,8 +2,8 @@ package io.kstep.stream;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
-import io.kstep.incremental.KStepModel;
-import io.kstep.incremental.Submodel;
+import io.kstep.incremental.ModelPart;
+import io.kstep.incremental.StreamModel;
 import io.kstep.session.JournalEntry;
 import io.kstep.session.LiveModel;
 import io.kstep.session.ModelRecord;
@@ -26,7 +26,7 @@ final class ShelvedModel {
     private final ModelStores stores;
     private final StoreKeys keys;
     private final Journal journal;
-    private final Map<Submodel, Integer> submodels = new LinkedHashMap<>();
+    private final Map<ModelPart, Integer> learned = new LinkedHashMap<>();
     private final Map<Integer, Integer> idBlocks = new LinkedHashMap<>();
     private final List<Integer> rowParts = new ArrayList<>();
     private LiveModel live;
@@ -70,7 +70,7 @@ final class ShelvedModel {
         StoreKeys keys = new StoreKeys(key);
         OptionalInt elsewhere = ModelRecord.partOf(bytes);
         ModelRecord stored = ModelRecord.read(elsewhere.isPresent() ? stores.part(keys, elsewhere.getAsInt()) : bytes);
-        KStepModel learner = stored.resume(number -> stores.part(keys, number));
+        StreamModel learner = stored.resume(number -> stores.part(keys, number));
         RememberedIds ids = new RememberedIds(rules.rememberedIds());
         stored.parts().idBlocks().forEach((number, count) -> {
             BinaryReader in = new BinaryReader(stores.part(keys, number));
@@ -84,9 +84,10 @@ final class ShelvedModel {
         return model;
     }
 
-    private void take(ModelRecord stored, KStepModel learner) {
-        for (int i = 0; i < stored.parts().submodels().size(); i++) {
-            submodels.put(learner.submodels().get(i), stored.parts().submodels().get(i));
+    private void take(ModelRecord stored, StreamModel learner) {
+        List<? extends ModelPart> parts = learner.parts();
+        for (int i = 0; i < parts.size(); i++) {
+            learned.put(parts.get(i), stored.parts().submodels().get(i));
         }
         idBlocks.putAll(stored.parts().idBlocks());
         rowParts.addAll(stored.parts().rows());
@@ -167,9 +168,9 @@ final class ShelvedModel {
 
     /** Stores the model whole and starts a new journal. */
     void store(long now) {
-        KStepModel learner = live.learner();
+        StreamModel learner = live.learner();
         BinaryWriter buffer = new BinaryWriter();
-        storeSubmodels(learner, buffer);
+        storeParts(learner, buffer);
         storeRows(learner, buffer);
         storeIds(buffer);
         epoch++;
@@ -180,7 +181,7 @@ final class ShelvedModel {
                 learner.settings().byName(),
                 live.isPaused(),
                 live.dates(now),
-                new ModelRecord.PartNumbers(List.copyOf(submodels.values()), idBlocks, rowParts, nextPart),
+                new ModelRecord.PartNumbers(List.copyOf(learned.values()), idBlocks, rowParts, nextPart),
                 buffer.toBytes(),
                 live.errors());
         storeRecord(stored.toBytes(), part);
@@ -189,7 +190,7 @@ final class ShelvedModel {
     }
 
     private void storeRecord(byte[] record, int part) {
-        StoredFormat.stamp(stores);
+        StoredFormat.stamp(stores, record);
         int before = recordPart;
         if (record.length < Parts.PIECE_BYTES) {
             stores.models().put(keys.model(), record);
@@ -204,28 +205,30 @@ final class ShelvedModel {
         }
     }
 
-    private void storeSubmodels(KStepModel learner, BinaryWriter buffer) {
-        Map<Submodel, Integer> kept = new LinkedHashMap<>();
-        for (Submodel submodel : learner.submodels()) {
-            Integer number = submodels.remove(submodel);
+    private void storeParts(StreamModel learner, BinaryWriter buffer) {
+        Map<ModelPart, Integer> kept = new LinkedHashMap<>();
+        for (ModelPart part : learner.parts()) {
+            Integer number = learned.remove(part);
             if (number == null) {
-                submodel.write(buffer.clear());
+                part.write(buffer.clear());
                 number = addPart(buffer.toBytes());
             }
-            kept.put(submodel, number);
+            kept.put(part, number);
         }
-        submodels.values().forEach(this::deletePart);
-        submodels.clear();
-        submodels.putAll(kept);
+        learned.values().forEach(this::deletePart);
+        learned.clear();
+        learned.putAll(kept);
     }
 
-    private void storeRows(KStepModel learner, BinaryWriter buffer) {
+    private void storeRows(StreamModel learner, BinaryWriter buffer) {
         if (learner.version() != storedVersion || learner.openRows() < storedRows) {
             dropRows();
             storedVersion = learner.version();
         }
         int rowBytes = Double.BYTES
-                * (learner.schema().featureCount() + learner.schema().classCount() + 2);
+                * (learner.schema().featureCount()
+                        + learner.schema().targetValues().size()
+                        + 2);
         int rowsPerPart = Math.max(1, PART_BYTES / rowBytes);
         while (storedRows < learner.openRows()) {
             int to = Math.min(learner.openRows(), storedRows + rowsPerPart);

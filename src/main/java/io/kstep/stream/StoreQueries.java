@@ -84,12 +84,12 @@ final class StoreQueries implements ModelQueries {
             if (found.size() == parts.size()) {
                 return Optional.of(new ModelSnapshot(
                         key,
-                        stored.kStepSettings(),
+                        stored.streamSettings(),
                         stored.paused(),
                         stored.dates().createdAt(),
                         stored.dates().updatedAt(),
                         stored.resume(number -> found.get(parts.indexOf(number)))
-                                .classifier()));
+                                .view()));
             }
         }
         throw new InvalidStateStoreException("the model '" + key + "' changes faster than it can be read; try again");

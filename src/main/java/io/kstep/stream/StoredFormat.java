@@ -19,11 +19,12 @@ final class StoredFormat {
 
     private StoredFormat() {}
 
-    /** Notes that a model is stored in today's format. */
-    static void stamp(ModelStores stores) {
+    /** Notes the format of a model that is stored; k-step classifiers share the newest of theirs. */
+    static void stamp(ModelStores stores, byte[] record) {
+        byte format = (byte) Math.max(record[0], ModelRecord.OF_KSTEP);
         byte[] stamp = stores.parts().get(KEY);
-        if (stamp == null || stamp[0] < ModelRecord.VERSION) {
-            stores.parts().put(KEY, new byte[] {ModelRecord.VERSION});
+        if (stamp == null || stamp[0] < format) {
+            stores.parts().put(KEY, new byte[] {format});
         }
     }
 

@@ -45,17 +45,8 @@ public final class ModelFormat {
                 .array();
     }
 
-    /** Reads a k-step classifier: of contenders the one that answers. */
-    public static KStepClassifier read(byte[] bytes) {
-        ModelView model = readView(bytes);
-        if (model.speaker() instanceof KStepClassifier classifier) {
-            return classifier;
-        }
-        throw new BinaryFormatException("this model is no k-step classifier but of kind '" + model.kind() + "'");
-    }
-
     /** Reads a model; anything but whole bytes of a known version is a {@link BinaryFormatException}. */
-    public static ModelView readView(byte[] bytes) {
+    public static ModelView read(byte[] bytes) {
         if (bytes.length < HEADER || !Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
             throw new BinaryFormatException("these are not the bytes of a kstep model: they do not start with KSTP");
         }

@@ -50,7 +50,7 @@ final class FaultCampaign implements AutoCloseable {
     record Plan(int records, int kills, int brokerRestarts, long seed) {}
 
     /** What a run left in each output topic. */
-    record Outcome(Map<String, Map<Integer, List<String>>> topics, int kills, int brokerRestarts) {
+    record Outcome(Map<String, Map<Integer, List<String>>> topics, int records, int kills, int brokerRestarts) {
         int count(String topic) {
             return topics.get(topic).values().stream().mapToInt(List::size).sum();
         }
@@ -71,7 +71,7 @@ final class FaultCampaign implements AutoCloseable {
     private EmbeddedBroker broker;
 
     FaultCampaign(Plan plan, Consumer<String> told) {
-        this(plan, FaultCampaign::replay, told);
+        this(plan, replaying(Map.of("chunk", "100")), told);
     }
 
     FaultCampaign(Plan plan, Input input, Consumer<String> told) {
@@ -157,7 +157,12 @@ final class FaultCampaign implements AutoCloseable {
         return texts;
     }
 
-    private static void replay(int records, long start, KafkaReplayOut out) {
+    /** Streams with drift whose models are created with these settings. */
+    static Input replaying(Map<String, String> settings) {
+        return (records, start, out) -> replay(settings, records, start, out);
+    }
+
+    private static void replay(Map<String, String> settings, int records, long start, KafkaReplayOut out) {
         List<Replay.Source> sources = IntStream.range(0, MODELS)
                 .mapToObj(i -> new Replay.Source(
                         "model-" + i,
@@ -166,7 +171,7 @@ final class FaultCampaign implements AutoCloseable {
         ReplaySettings how = ReplaySettings.plain(start)
                 .withDelay(LabelDelay.parse("500"), 0.4)
                 .withUnlabelled(0.1)
-                .withModels(true, Map.of("chunk", "100"));
+                .withModels(true, settings);
         new Replay(sources, how, out, new RealPace(() -> false)).run(records, counts -> {});
     }
 
@@ -191,7 +196,7 @@ final class FaultCampaign implements AutoCloseable {
                 topics.put(role, role.equals("models") ? topic.latest() : topic.records());
             }
         }
-        return new Outcome(topics, kills, restarts);
+        return new Outcome(topics, plan.records(), kills, restarts);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -12,8 +13,6 @@ import org.junit.jupiter.api.Test;
 class FaultsTest {
 
     private static final int RECORDS = 12_000;
-
-    private static final int PREDICTIONS = RECORDS + FaultCampaign.MODELS;
 
     @Test
     void shouldGiveTheSameBytesWhateverDiesMidStream() throws Exception {
@@ -39,8 +38,26 @@ class FaultsTest {
         }
     }
 
+    @Test
+    void shouldGiveTheSameBytesOfContendersWhateverDiesMidStream() throws Exception {
+        String spec =
+                "best(kstep(learner=nb(density=gaussian),chunk=100)+kstep(learner=tan(density=gaussian),chunk=70),"
+                        + "margin=0,fading=0.9)";
+        FaultCampaign.Plan plan = new FaultCampaign.Plan(6_000, 3, 0, 9);
+        try (FaultCampaign campaign =
+                new FaultCampaign(plan, FaultCampaign.replaying(Map.of("model", spec)), line -> {})) {
+            FaultCampaign.Outcome calm = campaign.calm();
+            FaultCampaign.Outcome wild = campaign.wild();
+            assertThat(wild.kills()).isEqualTo(3);
+            assertThat(calm.count("dead-letters")).isZero();
+            assertThat(calm.topics().get("events").toString()).contains("another-answers");
+            assertSame(calm, wild);
+        }
+    }
+
     private static void assertSame(FaultCampaign.Outcome calm, FaultCampaign.Outcome wild) throws Exception {
-        assertThat(calm.count("predictions")).isEqualTo(PREDICTIONS);
+        int sent = calm.records() + FaultCampaign.MODELS;
+        assertThat(calm.count("predictions")).isEqualTo(sent);
         assertThat(calm.count("models")).isEqualTo(FaultCampaign.MODELS);
         assertThat(calm.count("errors")).isPositive();
         Set<String> ids = new HashSet<>();
@@ -53,7 +70,7 @@ class FaultsTest {
                         .isTrue();
             }
         }
-        assertThat(ids).hasSize(PREDICTIONS);
+        assertThat(ids).hasSize(sent);
         for (String topic : calm.topics().keySet()) {
             for (int partition = 0; partition < FaultCampaign.PARTITIONS; partition++) {
                 List<String> expected = calm.topics().get(topic).get(partition);

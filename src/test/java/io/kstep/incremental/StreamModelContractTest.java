@@ -14,7 +14,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,25 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What every stream model of the catalogue promises; one that is added to it is tested by being there. */
 class StreamModelContractTest {
 
-    private static final String KSTEP = "kstep(chunk=40,submodels=3)";
-
-    /** Specs with small chunks; a kind that is not here is tested with its defaults. */
-    private static final Map<String, List<String>> SMALL = Map.of(
-            "kstep", List.of(KSTEP, "kstep(chunk=40,submodels=3,main=child,retention=merge)"),
-            "regression",
-                    List.of(
-                            "regression(chunk=40,submodels=3,reservoir=60)",
-                            "regression(chunk=60,submodels=2,reservoir=60,drift=ddm,retention=information)",
-                            "regression(chunk=40,submodels=3,reservoir=60,main=child(mode=paper))",
-                            "regression(chunk=40,submodels=2,reservoir=60,main=parent(mode=paper))"),
-            "best",
-                    List.of(
-                            "best(" + KSTEP + "+kstep(chunk=25,submodels=2,learner=nb(density=gaussian),main=child),"
-                                    + "margin=0.01,fading=0.9)",
-                            "best(regression(chunk=40)+regression(chunk=30,main=child(mode=batch)))"));
-
     static Stream<String> specs() {
-        return StreamModels.names().stream().flatMap(name -> SMALL.getOrDefault(name, List.of(name)).stream());
+        return SmallModels.specs();
     }
 
     private static StreamModel start(String spec, Schema schema) {
@@ -62,7 +44,7 @@ class StreamModelContractTest {
 
         Rows(String spec, long seed) {
             random = new SplittableRandom(seed);
-            numbers = StreamModels.parse(spec).refusal(CLASSES).isPresent();
+            numbers = SmallModels.learnsNumbers(spec);
             schema = new GrowingSchema(numbers ? Schema.regression(FEATURES, "number") : CLASSES);
         }
 
@@ -212,7 +194,7 @@ class StreamModelContractTest {
     void shouldPublishWhatItBelieves(String spec) {
         Rows rows = new Rows(spec, 7);
         StreamModel model = learned(spec, rows, 230);
-        ModelView read = ModelFormat.readView(ModelFormat.write(model.view()));
+        ModelView read = ModelFormat.read(ModelFormat.write(model.view()));
         assertThat(read.version()).isEqualTo(model.version());
         assertThat(read.labels()).isEqualTo(model.labels());
         double[] asked = rows.next();

@@ -4,13 +4,16 @@ import static io.kstep.session.TestSession.label;
 import static io.kstep.session.TestSession.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kstep.incremental.SmallModels;
 import io.kstep.spec.SpecException;
 import io.kstep.wire.ModelEvent;
 import io.kstep.wire.WireException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -43,6 +46,10 @@ class RestoredSessionTest {
             "{\"command\":\"create\",\"settings\":{\"chunk\":\"12\"}}",
             "{\"command\":\"change\",\"settings\":{\"chunk\":\"15\"}}",
             "{\"command\":\"change\",\"settings\":{\"main\":\"child\"}}",
+            "{\"command\":\"change\",\"settings\":{\"model\":\"kstep(chunk=20)\"}}",
+            "{\"command\":\"change\",\"settings\":{\"model\":\"best(kstep(chunk=20)+kstep(chunk=9,main=child),"
+                    + "fading=0.8)\"}}",
+            "{\"command\":\"create\",\"settings\":{\"model\":\"kstep(chunk=8)\"}}",
             "{\"command\":\"change\",\"settings\":{\"main\":\"parent\"}}");
 
     /** A record that any session can be given. */
@@ -86,9 +93,13 @@ class RestoredSessionTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void shouldGoOnBitForBitWhereverItIsStopped(long seed) {
+        shouldGoOn(seed, TestRules.small());
+    }
+
+    private static void shouldGoOn(long seed, ModelRules rules) {
         Random random = new Random(seed);
-        TestSession whole = new TestSession(TestRules.small());
-        TestSession stopped = new TestSession(TestRules.small());
+        TestSession whole = new TestSession(rules);
+        TestSession stopped = new TestSession(rules);
         for (int i = 0; i < 400; i++) {
             Sent sent = Sent.random(random);
             assertThat(sent.to(stopped)).as("record %d: %s", i, sent.json).isEqualTo(sent.to(whole));
@@ -104,5 +115,16 @@ class RestoredSessionTest {
             assertThat(stopped.state()).as("after record %d: %s", i, sent.json).isEqualTo(whole.state());
         }
         assertThat(whole.model()).isNotNull();
+    }
+
+    @ParameterizedTest
+    @MethodSource("specs")
+    void shouldGoOnBitForBitWithAModelOfEveryKind(String spec) {
+        shouldGoOn(11, TestRules.of(spec));
+        shouldGoOn(12, TestRules.of(spec));
+    }
+
+    static Stream<String> specs() {
+        return SmallModels.specs().filter(spec -> !SmallModels.learnsNumbers(spec));
     }
 }

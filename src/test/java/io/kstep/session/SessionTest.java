@@ -166,6 +166,6 @@ class SessionTest {
         assertThat(session.model().waitsForFeatures()).isTrue();
         session.instance(json("a", 1, "red", UP));
         assertThat(session.model().learner().schema().featureCount()).isEqualTo(2);
-        assertThat(session.model().learner().settings().chunkSize()).isEqualTo(7);
+        assertThat(session.model().learner().settings().byName()).containsEntry("chunk", "7");
     }
 }

@@ -3,6 +3,7 @@ package io.kstep.session;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.StreamModels;
 import io.kstep.wire.WireLimits;
 import java.util.Optional;
 
@@ -30,6 +31,11 @@ final class TestRules {
 
     static Creation of(Schema schema) {
         return new Creation(settings(), Optional.of(schema), Optional.empty());
+    }
+
+    /** The same for models of a spec, their schema taken from the first instance. */
+    static ModelRules of(String spec) {
+        return rules(new Creation(StreamModels.parse(spec), Optional.empty(), Optional.empty()), 2_000, 1e9);
     }
 
     static ModelRules rules(Creation creation, int outputBytes, double modelBytes) {

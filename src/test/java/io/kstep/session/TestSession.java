@@ -2,7 +2,7 @@ package io.kstep.session;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
-import io.kstep.incremental.KStepModel;
+import io.kstep.incremental.StreamModel;
 import io.kstep.wire.ModelFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -99,10 +99,10 @@ final class TestSession implements Models {
     /** Stores the models whole, so that their journals begin again. */
     void storeWhole() {
         for (Kept kept : models.values()) {
-            KStepModel learner = kept.live.learner();
+            StreamModel learner = kept.live.learner();
             kept.parts.clear();
             List<Integer> submodels = new ArrayList<>();
-            learner.submodels().forEach(submodel -> submodels.add(part(kept, submodel::write)));
+            learner.parts().forEach(each -> submodels.add(part(kept, each::write)));
             int rows = part(kept, out -> learner.writeRows(0, learner.openRows(), out));
             long[] ids = kept.live.ids().latest(Integer.MAX_VALUE);
             int idBlock = part(kept, out -> {
@@ -175,7 +175,7 @@ final class TestSession implements Models {
             for (long id : live.ids().latest(Integer.MAX_VALUE)) {
                 out.writeBits(id);
             }
-            out.writeBytes(ModelFormat.write(live.learner().classifier()));
+            out.writeBytes(ModelFormat.write(live.learner().view()));
         });
         Map<Long, byte[]> inOrder = new TreeMap<>();
         waiting.forEach((place, bytes) -> {

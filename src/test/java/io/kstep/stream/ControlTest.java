@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kstep.incremental.KStepClassifier;
+import io.kstep.incremental.ModelView;
 import io.kstep.wire.ModelFormat;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,11 +65,52 @@ class ControlTest {
             stream.instance("eu", instance(21, 0, 0, "up"));
             assertThat(stream.eventTypes()).as("the seventh of the open chunk").containsExactly("chunk-learned");
             List<TestRecord<byte[], byte[]>> models = stream.models();
-            KStepClassifier last =
+            KStepClassifier last = (KStepClassifier)
                     ModelFormat.read(models.get(models.size() - 1).value());
             assertThat(last.version()).isEqualTo(2);
             assertThat(last.labels()).isEqualTo(17);
         }
+    }
+
+    @Test
+    void shouldServeContendersAndChangeThemIntoTheOneThatAnswers() {
+        String nb = "kstep(learner=nb(density=gaussian),chunk=20)";
+        String tan = "kstep(learner=tan(density=gaussian),chunk=30)";
+        try (TestStream stream = new TestStream("models.creation", "control")) {
+            stream.control("eu", create("best(" + nb + "+" + tan + ")"));
+            for (int i = 0; i < 70; i++) {
+                stream.instance("eu", instance(i, i % 2, 0, i % 2 == 0 ? "up" : "down"));
+            }
+            assertThat(stream.reasons()).isEmpty();
+            assertThat(stream.predictions()
+                            .get(69)
+                            .path("posterior")
+                            .path("down")
+                            .asDouble())
+                    .isGreaterThan(0.9);
+            List<TestRecord<byte[], byte[]>> models = stream.models();
+            ModelView last = ModelFormat.read(models.get(models.size() - 1).value());
+            assertThat(last.kind()).isEqualTo("best");
+            assertThat(last.version()).as("chunks of both").isEqualTo(3 + 2);
+            assertThat(last.speaker().version()).isEqualTo(3);
+
+            stream.control("eu", "{\"command\":\"change\",\"settings\":{\"chunk\":\"9\"}}");
+            assertThat(stream.reasons()).singleElement().asString().contains("are changed by 'model' alone");
+            stream.control("eu", create("kstep(chunk=15)").replace("create", "change"));
+            stream.instance("eu", instance(70, 0, 0, "up"));
+            assertThat(stream.predictions()).hasSize(1);
+            models = stream.models();
+            last = ModelFormat.read(models.get(models.size() - 1).value());
+            assertThat(last.kind()).isEqualTo("kstep");
+            assertThat(last.labels())
+                    .as("what the one that answered had learned")
+                    .isEqualTo(70);
+            assertThat(stream.reasons()).isEmpty();
+        }
+    }
+
+    private static String create(String spec) {
+        return "{\"command\":\"create\",\"settings\":{\"model\":\"" + spec + "\"}}";
     }
 
     @ParameterizedTest
@@ -87,6 +129,7 @@ class ControlTest {
             chunkSeconds | 0.02
             drift        | ddm
             seed         | 7
+            model        | best(kstep(chunk=20)+kstep(chunk=9,main=child))
             """)
     void shouldChangeEverySettingWhileItRuns(String name, String value) {
         List<String> stayed = changed(name, value, 100);
@@ -160,7 +203,8 @@ class ControlTest {
             stream.models();
             stream.control("eu", "{\"command\":\"reset\"}");
             assertThat(stream.eventTypes()).containsExactly("reset");
-            KStepClassifier fresh = ModelFormat.read(stream.models().get(0).value());
+            KStepClassifier fresh =
+                    (KStepClassifier) ModelFormat.read(stream.models().get(0).value());
             assertThat(fresh.version()).isZero();
             assertThat(fresh.labels()).isZero();
             assertThat(fresh.schema().classes()).containsExactly("up");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
+import io.kstep.incremental.KStepModel;
 import io.kstep.session.LiveModel;
 import io.kstep.session.ModelRules;
 import io.kstep.session.Outcome;
@@ -72,7 +73,7 @@ class ModelShelfTest {
         BinaryWriter out = new BinaryWriter();
         model.learner().write(out);
         model.errors().write(out);
-        return out.writeBytes(ModelFormat.write(model.learner().classifier())).toBytes();
+        return out.writeBytes(ModelFormat.write(model.learner().view())).toBytes();
     }
 
     @Test
@@ -106,7 +107,8 @@ class ModelShelfTest {
             stream.learn("a", id);
         }
         byte[] before = state(small.find("a"));
-        small.find("a").learner().learn(new double[] {1}, new Label.Hard(0), 5); // as if it had failed half-way
+        ((KStepModel) small.find("a").learner())
+                .learn(new double[] {1}, new Label.Hard(0), 5); // as if it had failed half-way
         assertThat(state(small.find("a"))).isNotEqualTo(before);
         small.forget("a");
         assertThat(state(small.find("a"))).isEqualTo(before);

@@ -2,6 +2,7 @@ package io.kstep.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kstep.incremental.KStepClassifier;
 import io.kstep.session.ModelSnapshot;
 import io.kstep.stream.broker.TestBroker;
 import java.nio.charset.StandardCharsets;
@@ -97,7 +98,7 @@ class RealRecordsTest {
             assertThat(TestBroker.read(settings.get(ServiceSettings.PREDICTIONS), RECORDS))
                     .hasSize(RECORDS);
             ModelSnapshot snapshot = service.queries().model("wide").orElseThrow();
-            assertThat(snapshot.classifier().submodels()).hasSizeGreaterThanOrEqualTo(2);
+            assertThat(((KStepClassifier) snapshot.view()).submodels()).hasSizeGreaterThanOrEqualTo(2);
             assertThat(snapshot.settings().byName()).containsEntry("chunk", "200");
             assertThat(service.queries().isLive()).isTrue();
         }

@@ -2,13 +2,16 @@ package io.kstep.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kstep.incremental.SmallModels;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -37,18 +40,46 @@ class RestoredModelsTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("specs")
+    void shouldGoOnByteForByteWithModelsOfEveryKind(String spec) {
+        List<String> stayed = outputs(100, 3, "model.model", spec);
+        List<String> restored = outputs(1, 3, "model.model", spec);
+        assertThat(stayed).hasSizeGreaterThan(1_000);
+        for (int i = 0; i < stayed.size(); i++) {
+            assertThat(restored.get(i)).as("output %d", i).isEqualTo(stayed.get(i));
+        }
+        assertThat(restored).hasSameSizeAs(stayed);
+    }
+
+    static Stream<String> specs() {
+        return SmallModels.specs().filter(spec -> !SmallModels.learnsNumbers(spec));
+    }
+
     private static List<String> outputs(String main, int cached, long seed) {
+        return outputs(
+                cached,
+                seed,
+                "model.chunk",
+                "40",
+                "model.submodels",
+                "3",
+                "model.main",
+                main,
+                "model.retention",
+                seed == 2 ? "merge" : "oldest");
+    }
+
+    private static List<String> outputs(int cached, long seed, String... model) {
         List<String> said = new ArrayList<>();
-        try (TestStream stream = new TestStream(
+        List<String> settings = new ArrayList<>(List.of(model));
+        settings.addAll(List.of(
                 "models.cached", Integer.toString(cached),
-                "model.chunk", "40",
-                "model.submodels", "3",
-                "model.main", main,
-                "model.retention", seed == 2 ? "merge" : "oldest",
                 "ids.remembered", "60",
                 "errors.every.labels", "25",
                 "errors.every.seconds", "1",
-                "labels.wait.seconds", "1")) {
+                "labels.wait.seconds", "1"));
+        try (TestStream stream = new TestStream(settings.toArray(String[]::new))) {
             SplittableRandom random = new SplittableRandom(seed);
             for (int i = 0; i < 800; i++) {
                 step(stream, random, i);
@@ -85,12 +116,17 @@ class RestoredModelsTest {
             stream.control(
                     key,
                     switch (i / 131 % 4) {
-                        case 0 -> "{\"command\":\"change\",\"settings\":{\"chunk\":" + (30 + random.nextInt(20)) + "}}";
+                        case 0 -> change(random);
                         case 1 -> "{\"command\":\"pause\"}";
                         case 2 -> "{\"command\":\"resume\"}";
                         default -> "{\"command\":\"reset\"}";
                     });
         }
+    }
+
+    /** Refused by models whose settings are named by a spec. */
+    private static String change(SplittableRandom random) {
+        return "{\"command\":\"change\",\"settings\":{\"chunk\":" + (30 + random.nextInt(20)) + "}}";
     }
 
     private static String text(Setting<String> topic, TestRecord<byte[], byte[]> record) {

@@ -82,7 +82,7 @@ class StoredFormsTest {
         assertThat(stored.epoch()).isEqualTo(4);
         assertThat(stored.settings()).containsEntry("chunk", "50");
         assertThat(stored.errors().labels()).isEqualTo(2);
-        KStepModel learner = stored.resume(number -> parts.get(number));
+        KStepModel learner = (KStepModel) stored.resume(number -> parts.get(number));
         assertThat(learner.labels()).isEqualTo(120);
         assertThat(learner.openRows()).isEqualTo(20);
         double[] posterior = new double[2];

@@ -52,7 +52,7 @@ class ModelFormatTest {
     void shouldComeBackTheSame(String main) {
         KStepClassifier classifier = learned(main);
         byte[] bytes = ModelFormat.write(classifier);
-        KStepClassifier twin = ModelFormat.read(bytes);
+        KStepClassifier twin = (KStepClassifier) ModelFormat.read(bytes);
         assertThat(posterior(twin)).isEqualTo(posterior(classifier));
         assertThat(ModelFormat.write(twin)).isEqualTo(bytes);
         assertThat(twin.submodels()).hasSize(4);
@@ -70,7 +70,7 @@ class ModelFormatTest {
         }
         try (InputStream in = ModelFormatTest.class.getResourceAsStream(name)) {
             assertThat(in).as(name).isNotNull();
-            KStepClassifier classifier = ModelFormat.read(in.readAllBytes());
+            KStepClassifier classifier = (KStepClassifier) ModelFormat.read(in.readAllBytes());
             assertThat(posterior(classifier))
                     .containsExactly(new double[] {0.3743517517201195, 0.6256482482798804}, within(1e-9));
             assertThat(classifier.version()).isEqualTo(7);

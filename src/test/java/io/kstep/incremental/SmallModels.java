@@ -1,0 +1,42 @@
+package io.kstep.incremental;
+
+import io.kstep.data.Feature;
+import io.kstep.data.Schema;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Every kind of stream model of the catalogue, in sizes that a test fills soon: the contract tests run over them. */
+public final class SmallModels {
+
+    private static final String KSTEP = "kstep(chunk=40,submodels=3)";
+
+    /** Specs with small chunks; a kind that is not here is tested with its defaults. */
+    private static final Map<String, List<String>> SMALL = Map.of(
+            "kstep", List.of(KSTEP, "kstep(chunk=40,submodels=3,main=child,retention=merge)"),
+            "regression",
+                    List.of(
+                            "regression(chunk=40,submodels=3,reservoir=60)",
+                            "regression(chunk=60,submodels=2,reservoir=60,drift=ddm,retention=information)",
+                            "regression(chunk=40,submodels=3,reservoir=60,main=child(mode=paper))",
+                            "regression(chunk=40,submodels=2,reservoir=60,main=parent(mode=paper))"),
+            "best",
+                    List.of(
+                            "best(" + KSTEP + "+kstep(chunk=25,submodels=2,learner=nb(density=gaussian),main=child),"
+                                    + "margin=0.01,fading=0.9)",
+                            "best(best(kstep(chunk=30)+kstep(chunk=13,main=child))+kstep(chunk=20,main=cascade))",
+                            "best(regression(chunk=40)+regression(chunk=30,main=child(mode=batch)))"));
+
+    private SmallModels() {}
+
+    /** At least one spec of every kind. */
+    public static Stream<String> specs() {
+        return StreamModels.names().stream().flatMap(name -> SMALL.getOrDefault(name, List.of(name)).stream());
+    }
+
+    /** Whether a model of this spec has a number as its target, and no classes. */
+    public static boolean learnsNumbers(String spec) {
+        Schema classes = Schema.classification(List.of(Feature.continuous("x")), "class", List.of("a", "b"));
+        return StreamModels.parse(spec).refusal(classes).isPresent();
+    }
+}
