@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * Another way in which the thesis may have come to a figure. It is a cause of a difference only where the run that finds
- * the difference works the figure out in this way, too, and finds it inside.
+ * the difference computes the figure in this way, too, and finds it inside.
  */
 enum Cause {
     /** Wrappers are judged in the thesis, it seems, by the rows that they were learned from (3.5). */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which code works figures out: a hash of the compiled classes of all packages that a figure may depend on. A version
+ * Which code computes figures: a hash of the compiled classes of all packages that a figure may depend on. A version
  * number would stay the same while the code changes.
  */
 final class CodeVersion {
