@@ -177,15 +177,9 @@ public final class TargetIntervals {
         return Math.min(edges[s + 1], Math.max(edges[s], within));
     }
 
-    /** The part of the posterior, in [0, 1], that lies below a target. */
-    public double below(double[] weights, double target) {
-        int s = indexOf(target);
-        double below = 0;
-        for (int i = 0; i < s; i++) {
-            below += weights[i];
-        }
-        double part = (density.massBelow(target) - massBelow[s]) / masses[s];
-        return Math.min(1, below + weights[s] * Math.min(1, Math.max(0, part)));
+    /** The share of all targets, in [0, 1], that lie below a value, whatever is known of an instance. */
+    public double shareBelow(double value) {
+        return Math.min(1, Math.max(0, density.massBelow(value) / density.mass()));
     }
 
     /** Logarithm of the posterior density at a target; negative infinity beyond the range seen. */

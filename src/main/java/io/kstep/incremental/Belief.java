@@ -53,9 +53,9 @@ public final class Belief {
         return intervals.mean(probabilities) - bias;
     }
 
-    /** How far out in its tails the belief has a number, from 0 at its median to 1 beyond all that it allows. */
-    double surprise(double target) {
-        return Math.abs(2 * intervals.below(probabilities, target + bias) - 1);
+    /** The share of all targets, in [0, 1], that lie between the mean and the true number: an error without a unit. */
+    double error(double target) {
+        return Math.abs(intervals.shareBelow(target + bias) - intervals.shareBelow(intervals.mean(probabilities)));
     }
 
     void copy(Belief other) {

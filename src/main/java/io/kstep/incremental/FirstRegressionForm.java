@@ -25,7 +25,7 @@ final class FirstRegressionForm {
         Reservoir reservoir = new Reservoir(KStepState.reservoirCapacity(settings), settings.seed());
         reservoir.restore(in);
         Submodel open = in.readBoolean() ? Submodel.read(in) : null;
-        NumericMain tables = NumericMain.read(in);
+        NumberTables tables = NumberTables.read(in);
         OpenChunk chunk = OpenChunk.read(schema, 0, rows);
         reservoir.restamp(arrived -> chunk(arrived, labels - chunk.size(), submodels, version));
         KStepState state = new KStepState(

@@ -85,7 +85,7 @@ public record KStepBatch(Learner learner, MainSettings main, OwnLabel ownLabel) 
                 }
             }
         }
-        NumberMain learned = new NumericMainLearner(numbers, main, ownLabel).learn(submodels, rows);
+        NumberMain learned = new NumberMainLearner(numbers, main, ownLabel).learn(submodels, rows);
         return numbers.biased() ? learned : learned.corrected(rows);
     }
 

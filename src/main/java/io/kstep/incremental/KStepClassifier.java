@@ -118,7 +118,7 @@ public final class KStepClassifier implements ModelView {
         List<Submodel> submodels = in.readList(Submodel::read);
         boolean openChunk =
                 !submodels.isEmpty() && submodels.get(submodels.size() - 1).isOf(version + 1);
-        Main main = new NumberMain(NumericMain.read(in), submodels, bias);
+        Main main = new NumberMain(NumberTables.read(in), submodels, bias);
         return new KStepClassifier(schema, version, labels, LabelMemory.NONE, submodels, openChunk, main);
     }
 

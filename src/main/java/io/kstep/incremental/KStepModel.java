@@ -166,7 +166,7 @@ public final class KStepModel implements StreamModel {
 
     private List<StreamEvent> learnNumber(double[] values, double target, long time, LearningWatch watch) {
         state.main.believe(state.evidence(panel, values), LabelMemory.NONE, number);
-        boolean alarm = state.seen.drift().add(number.surprise(target)) == DriftDetector.Signal.DRIFT;
+        boolean alarm = state.seen.drift().add(number.error(target)) == DriftDetector.Signal.DRIFT;
         return take(Reservoir.Row.joined(values, target), 0, null, alarm, time, watch);
     }
 

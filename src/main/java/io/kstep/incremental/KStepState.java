@@ -144,7 +144,7 @@ final class KStepState {
 
     /** Cuts and counts Cl_M of a number again, from the rows of the past and for the submodels of now. */
     private void learnMain() {
-        main = new NumericMainLearner(settings.learners().cutting(), settings.main(), KStepBatch.OwnLabel.TRUE)
+        main = new NumberMainLearner(settings.learners().cutting(), settings.main(), KStepBatch.OwnLabel.TRUE)
                 .learn(answering(), seen.reservoir.rows());
     }
 

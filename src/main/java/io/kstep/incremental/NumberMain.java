@@ -16,17 +16,17 @@ final class NumberMain implements Main {
 
     /** What is believed before any target is known: uniform over [-1, 1]. */
     static final NumberMain NOTHING_KNOWN = new NumberMain(
-            new NumericMain.MainGivenMeans(new double[0][], Map.of(), TargetIntervals.of(MtePotential.uniform(-1, 1))),
+            new NumberTables.MainGivenMeans(new double[0][], Map.of(), TargetIntervals.of(MtePotential.uniform(-1, 1))),
             List.of(),
             0);
 
-    private final NumericMain tables;
+    private final NumberTables tables;
     private final List<Submodel> submodels;
     private final int mostStates;
     private final double bias;
 
     /** @param bias how far the predictions were too high when learning */
-    NumberMain(NumericMain tables, List<Submodel> submodels, double bias) {
+    NumberMain(NumberTables tables, List<Submodel> submodels, double bias) {
         this.tables = tables;
         this.submodels = submodels;
         this.bias = bias;
@@ -77,7 +77,7 @@ final class NumberMain implements Main {
     /** What was written, which does not answer before it is put {@link #over} its submodels. */
     static NumberMain read(BinaryReader in) {
         double bias = in.readDouble();
-        return new NumberMain(NumericMain.read(in), List.of(), bias);
+        return new NumberMain(NumberTables.read(in), List.of(), bias);
     }
 
     /** These tables with the submodels that they were learned for. */

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kstep.bayes.TargetIntervals;
 import io.kstep.bayes.TargetPosterior;
 import io.kstep.data.Chunk;
 import io.kstep.data.Feature;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.data.generate.RegressionToyNetwork;
+import io.kstep.probability.MtePotential;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
 import java.util.List;
@@ -143,7 +145,7 @@ class NumberStreamTest {
         StreamSettings settings = StreamModels.parse("regression(chunk=400,drift=adwin)");
         KStepModel learner = (KStepModel) settings.start(BEFORE.schema());
         List<StreamEvent> quiet = learnAll(learner, BEFORE.generator(1).chunk(600), 0);
-        List<StreamEvent> drifted = learnAll(learner, BEFORE.generator(2).chunk(200), 0.5);
+        List<StreamEvent> drifted = learnAll(learner, AFTER.generator(2).chunk(300), 0);
 
         assertThat(quiet).noneMatch(StreamEvent.DriftAlarm.class::isInstance);
         assertThat(drifted).anyMatch(StreamEvent.DriftAlarm.class::isInstance);
@@ -158,6 +160,21 @@ class NumberStreamTest {
             events.addAll(learn(learner, rows.row(row), rows.numbers()[row] + shift));
         }
         return events;
+    }
+
+    @Test
+    void shouldCountAnErrorAsTheShareOfTargetsBetweenPredictionAndTruth() {
+        Belief belief = new Belief();
+        double[] weights = belief.intervals(TargetIntervals.of(MtePotential.uniform(-1, 1), 0), 0.25);
+        weights[0] = .25;
+        weights[1] = .75; // the mean is .25, and moved back by the bias 0
+
+        assertThat(belief.mean()).isCloseTo(0, within(1e-12));
+        assertThat(belief.error(0)).isCloseTo(0, within(1e-12));
+        assertThat(belief.error(-.5)).isCloseTo(.25, within(1e-12));
+        assertThat(belief.error(.25)).isCloseTo(.125, within(1e-12));
+        assertThat(belief.error(Double.MAX_VALUE)).isCloseTo(.375, within(1e-12));
+        assertThat(belief.error(-Double.MAX_VALUE)).isCloseTo(.625, within(1e-12));
     }
 
     @Test

@@ -149,7 +149,7 @@ class RegressionFormTest {
         view.main().write(main);
         BinaryReader afterBias = new BinaryReader(main.toBytes());
         afterBias.readDouble();
-        NumericMain.read(afterBias).write(out);
+        NumberTables.read(afterBias).write(out);
 
         BinaryReader in = new BinaryReader(out.toBytes());
         ModelView read = StreamModels.readView("regression", in);

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * @param main child or parent; on hard evidence the authors' way, else on intervals. Nothing fades: the rows given are
  *     all that counts
  */
-record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStepBatch.OwnLabel ownLabel) {
+record NumberMainLearner(MteRegressionLearner learner, MainSettings main, KStepBatch.OwnLabel ownLabel) {
 
     /** The authors' numbers of intervals, of the parents in Model 1 and of Cl_M in Model 2. */
     private static final int HARD_CHILD_INTERVALS = 2;
@@ -39,7 +39,7 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
 
     private static final int NONE = -1;
 
-    NumericMainLearner {
+    NumberMainLearner {
         if (main.kind() == MainSettings.Kind.CASCADE) {
             throw new SpecException("a numeric target needs main child or parent, not cascade");
         }
@@ -52,7 +52,7 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
                 : new NumberMain(tables(submodels, rows), List.copyOf(submodels), 0);
     }
 
-    private NumericMain tables(List<Submodel> submodels, List<Reservoir.Row> rows) {
+    private NumberTables tables(List<Submodel> submodels, List<Reservoir.Row> rows) {
         SubmodelPanel panel = new SubmodelPanel();
         int mostStates = Submodel.mostStates(submodels);
         double[] targets = rows.stream().mapToDouble(Reservoir.Row::number).toArray();
@@ -91,7 +91,7 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
     private static double[][] means(List<Submodel> submodels, List<Evidence> said, int[] owners, double[] targets) {
         double[][] means = new double[submodels.size()][targets.length];
         for (int row = 0; row < targets.length; row++) {
-            double[] of = NumericMain.means(submodels, said.get(row));
+            double[] of = NumberTables.means(submodels, said.get(row));
             for (int i = 0; i < means.length; i++) {
                 means[i][row] = owners[row] == i ? targets[row] : of[i];
             }
@@ -99,7 +99,7 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
         return means;
     }
 
-    private NumericMain intervals(int[] states, List<Evidence> said, double[] targets) {
+    private NumberTables intervals(int[] states, List<Evidence> said, double[] targets) {
         TargetIntervals target = learner.intervals(targets, ones(targets.length));
         int[] truths = Arrays.stream(targets).mapToInt(target::indexOf).toArray();
         MainNode node = node(target.size(), states);
@@ -118,7 +118,7 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
             }
             node = after;
         }
-        return new NumericMain.Intervals(target, nodeSettings(), node);
+        return new NumberTables.Intervals(target, nodeSettings(), node);
     }
 
     /** Laplace's one to a cell would drown tables of eight by eight: a row of counts gets a prior of 1 in all. */
@@ -133,15 +133,15 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
         return node;
     }
 
-    private NumericMain meansGivenMain(double[][] means, double[] targets) {
+    private NumberTables meansGivenMain(double[][] means, double[] targets) {
         List<Feature> parents = IntStream.rangeClosed(1, means.length)
                 .mapToObj(i -> Feature.continuous("Cl_" + i))
                 .toList();
-        return new NumericMain.MeansGivenMain(learner.withIntervals(HARD_PARENT_INTERVALS, ROWS_TO_SPLIT)
+        return new NumberTables.MeansGivenMain(learner.withIntervals(HARD_PARENT_INTERVALS, ROWS_TO_SPLIT)
                 .learn(Chunk.numeric(Schema.regression(parents, "Cl_M"), means, targets)));
     }
 
-    private NumericMain mainGivenMeans(double[][] means, double[] targets) {
+    private NumberTables mainGivenMeans(double[][] means, double[] targets) {
         MteRegressionLearner uncut = learner.withIntervals(1, 0);
         int intervals = targets.length < ROWS_TO_SPLIT ? 1 : HARD_CHILD_INTERVALS;
         double[] ones = ones(targets.length);
@@ -152,7 +152,7 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
         for (int row = 0; row < targets.length; row++) {
             int at = row;
             double[] of = Arrays.stream(means).mapToDouble(column -> column[at]).toArray();
-            cells.computeIfAbsent(NumericMain.MainGivenMeans.cell(cuts, of), key -> new ArrayList<>())
+            cells.computeIfAbsent(NumberTables.MainGivenMeans.cell(cuts, of), key -> new ArrayList<>())
                     .add(targets[row]);
         }
         Map<List<Integer>, TargetIntervals> leaves = new HashMap<>();
@@ -163,7 +163,7 @@ record NumericMainLearner(MteRegressionLearner learner, MainSettings main, KStep
                 leaves.put(cell, uncut.intervals(values, ones(values.length)));
             }
         });
-        return new NumericMain.MainGivenMeans(cuts, leaves, uncut.intervals(targets, ones));
+        return new NumberTables.MainGivenMeans(cuts, leaves, uncut.intervals(targets, ones));
     }
 
     private static double[] ones(int n) {

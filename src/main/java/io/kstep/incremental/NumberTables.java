@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The tables of Cl_M with a continuous class (method.md, regression). */
-sealed interface NumericMain {
+sealed interface NumberTables {
 
     /**
      * Writes what is believed of Cl_M, from interval messages or from posterior means that are not corrected for bias.
@@ -28,12 +28,12 @@ sealed interface NumericMain {
     }
 
     /** For another thread. */
-    NumericMain copy();
+    NumberTables copy();
 
     /** Writes a byte for the kind, then the tables. */
     void write(BinaryWriter out);
 
-    static NumericMain read(BinaryReader in) {
+    static NumberTables read(BinaryReader in) {
         int kind = in.readByte();
         return switch (kind) {
             case Intervals.KIND -> Intervals.readTables(in);
@@ -63,7 +63,7 @@ sealed interface NumericMain {
      * @param settings that made the node
      * @param node whose main states are the intervals of {@code target}
      */
-    record Intervals(TargetIntervals target, MainSettings settings, MainNode node) implements NumericMain {
+    record Intervals(TargetIntervals target, MainSettings settings, MainNode node) implements NumberTables {
         private static final int KIND = 0;
 
         @Override
@@ -100,7 +100,7 @@ sealed interface NumericMain {
      * The authors' Model 2: f(Cl_M) prod f(Cl_i | Cl_M) with every Cl_i set to the posterior mean of its submodel,
      * which is naive Bayes regression with the submodels for features.
      */
-    record MeansGivenMain(IntervalRegressor network) implements NumericMain {
+    record MeansGivenMain(IntervalRegressor network) implements NumberTables {
         private static final int KIND = 1;
 
         @Override
@@ -131,7 +131,7 @@ sealed interface NumericMain {
      * @param marginal stands in for every other
      */
     record MainGivenMeans(double[][] cuts, Map<List<Integer>, TargetIntervals> leaves, TargetIntervals marginal)
-            implements NumericMain {
+            implements NumberTables {
         private static final int KIND = 2;
 
         @Override
