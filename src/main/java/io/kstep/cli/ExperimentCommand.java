@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -119,6 +120,9 @@ final class ExperimentCommand implements Callable<Integer> {
         try {
             Files.createDirectories(out);
             Files.writeString(out.resolve(report.experiment() + ".md"), report.markdown());
+            for (Map.Entry<String, String> picture : report.pictures().entrySet()) {
+                Files.writeString(out.resolve(picture.getKey()), picture.getValue());
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

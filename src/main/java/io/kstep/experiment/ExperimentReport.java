@@ -1,6 +1,7 @@
 package io.kstep.experiment;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * What an experiment found.
@@ -9,8 +10,10 @@ import java.util.List;
  * @param markdown the whole report: tables, the papers' figures beside ours, checks
  * @param checks what had to hold, and whether it did
  * @param notes what whoever runs it has to know but the report does not depend on, a line each
+ * @param pictures as SVG by the names of their files, to stand beside the report
  */
-public record ExperimentReport(String experiment, String markdown, List<Check> checks, List<String> notes) {
+public record ExperimentReport(
+        String experiment, String markdown, List<Check> checks, List<String> notes, Map<String, String> pictures) {
 
     /**
      * One assertion that was evaluated.
@@ -38,6 +41,12 @@ public record ExperimentReport(String experiment, String markdown, List<Check> c
     public ExperimentReport {
         checks = List.copyOf(checks);
         notes = List.copyOf(notes);
+        pictures = Map.copyOf(pictures);
+    }
+
+    /** Without pictures. */
+    public ExperimentReport(String experiment, String markdown, List<Check> checks, List<String> notes) {
+        this(experiment, markdown, checks, notes, Map.of());
     }
 
     /** Without notes. */

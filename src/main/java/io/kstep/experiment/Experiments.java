@@ -11,6 +11,8 @@ public final class Experiments {
             new ErrorVarianceExperiment(),
             new RollingCoverageExperiment(),
             new SoftLabelsExperiment(),
+            new SoftNetworksExperiment("soft-labels-networks", .01),
+            new SoftNetworksExperiment("soft-labels-networks-wide", .1),
             StructuresExperiment.gaussianNetworks(),
             StructuresExperiment.kernelNetworks(),
             StructuresExperiment.tanStructures());
