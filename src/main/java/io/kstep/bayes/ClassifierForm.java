@@ -16,7 +16,8 @@ public final class ClassifierForm {
             new Kind<>(2, MomentClassifier.class, MomentClassifier::write, MomentClassifier::read),
             new Kind<>(3, ScaledClassifier.class, ScaledClassifier::write, ScaledClassifier::read),
             new Kind<>(4, IntervalRegressor.class, IntervalRegressor::write, IntervalRegressor::read),
-            new Kind<>(5, AveragedClassifier.class, AveragedClassifier::write, AveragedClassifier::read));
+            new Kind<>(5, AveragedClassifier.class, AveragedClassifier::write, AveragedClassifier::read),
+            new Kind<>(6, NeighbourClassifier.class, NeighbourClassifier::write, NeighbourClassifier::read));
 
     private ClassifierForm() {}
 

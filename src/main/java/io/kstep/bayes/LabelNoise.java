@@ -66,9 +66,18 @@ public record LabelNoise(Learner learner, Gem gem) {
     Model atStart(Chunk rows, int[] given, double kept) {
         int classes = rows.schema().classCount();
         double[][] table = new double[classes][classes];
+        boolean[] isGiven = new boolean[classes];
+        for (int i = 0; i < given.length; i++) {
+            isGiven[given[i]] |= rows.rowWeight(i) > 0;
+        }
+        int others = -1;
+        for (boolean one : isGiven) {
+            others += one ? 1 : 0;
+        }
         for (int l = 0; l < classes; l++) {
-            Arrays.fill(table[l], (1 - kept) / (classes - 1));
-            table[l][l] = kept;
+            for (int k = 0; k < classes; k++) { // a class that no label names is none that rows may have
+                table[l][k] = k == l ? (others > 0 ? kept : 1) : isGiven[k] && others > 0 ? (1 - kept) / others : 0;
+            }
         }
         return new Model(learned(rows, oneHot(given, classes)), given, table);
     }

@@ -38,6 +38,8 @@ public final class Learners {
         Map<String, Function<Spec.Reader, Learner>> byName = new HashMap<>();
         byName.put("nb", Learners::naiveBayes);
         byName.put("gem", Learners::gem);
+        byName.put("label-noise", Learners::labelNoise);
+        byName.put("eknn", Learners::neighbours);
         for (String name : NETWORKS) {
             byName.put(name, reader -> NetworkLearners.of(name, reader));
         }
@@ -45,15 +47,31 @@ public final class Learners {
     }
 
     private static Learner gem(Spec.Reader reader) {
-        Gem gem = new Gem(reader.integer("iterations", 100, 0, 100_000), reader.real("tolerance", 1e-6, 0, 1));
         return new GemLearner(
                 parse(reader.text("learner", "nb")),
-                gem,
+                steps(reader),
                 reader.integer("restarts", 10, 1, 10_000),
                 reader.integer("seed", 1, 0, Integer.MAX_VALUE),
                 LabelUse.valueOf(reader.choice("labels", "plausible", "plausible", "start", "adaptive")
                         .toUpperCase(Locale.ROOT)),
                 reader.flag("shared", false));
+    }
+
+    private static Gem steps(Spec.Reader reader) {
+        return new Gem(reader.integer("iterations", 100, 0, 100_000), reader.real("tolerance", 1e-6, 0, 1));
+    }
+
+    private static Learner labelNoise(Spec.Reader reader) {
+        return new LabelNoiseLearner(
+                parse(reader.text("learner", "nb")), steps(reader), reader.real("kept", .7, 0.01, 0.99));
+    }
+
+    private static Learner neighbours(Spec.Reader reader) {
+        return new NeighbourLearner(
+                reader.real("k", 10, 1, 1e6),
+                reader.real("trust", .95, 0.01, 0.999),
+                reader.choice("labels", "discounted", "discounted", "crisp").equals("crisp"),
+                reader.real("alpha", 1, 1e-9, 1e6));
     }
 
     private static Learner naiveBayes(Spec.Reader reader) {

@@ -130,7 +130,8 @@ class CatalogueContractTest {
                 Learners.parse("tan(mergeable=true)").learn(continuous(1)),
                 Learners.parse("tan").learn(continuous(1e250)),
                 MteRegressionLearner.parse("nb").learn(numeric()),
-                Learners.parse("gem(learner=aode)").learn(doubtful(continuous(1))));
+                Learners.parse("gem(learner=aode)").learn(doubtful(continuous(1))),
+                Learners.parse("eknn").learn(doubtful(continuous(1))));
     }
 
     @Test
