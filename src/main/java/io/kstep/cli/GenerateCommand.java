@@ -63,6 +63,9 @@ final class GenerateCommand implements Callable<Integer> {
             throw new SpecException(
                     "give a generator, --records N of 1 or more and --out FILE.csv; --list names the" + " generators");
         }
+        if (out.toString().equals("-")) {
+            throw new SpecException("--out needs the name of a file: the types are written beside it, as NAME.json");
+        }
         InstanceStream stream = Generators.parse(generator);
         Schema schema = stream.schema();
         writeTypes(schema);

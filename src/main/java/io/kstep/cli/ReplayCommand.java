@@ -218,7 +218,7 @@ final class ReplayCommand implements Callable<Integer> {
                 .println(opened.name() + ": sent " + Wording.count(counts.instances(), "instance", "instances") + " of "
                         + Wording.count(names.size(), "model", "models") + ", "
                         + Numbers.count(counts.labelledInside()) + " with their label, and "
-                        + Wording.count(counts.labels(), "label", "labels") + " apart, in "
+                        + Wording.count(counts.labels(), "label", "labels") + " separately, in "
                         + Numbers.fixed(sent.seconds(), 1) + " s, " + Numbers.count(perSecond) + " instances/s"
                         + (stopped ? "; stopped before the end" : ""));
     }

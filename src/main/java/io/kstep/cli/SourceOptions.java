@@ -50,6 +50,9 @@ final class SourceOptions {
         if ((data == null) == (generator == null)) {
             throw new SpecException("give either --data FILE or --generate SPEC");
         }
+        if (data != null && records != 0) {
+            throw new SpecException("--records belongs to --generate; --limit bounds the rows read from a file");
+        }
         return (data == null ? generated() : file()).checked(regression);
     }
 

@@ -140,6 +140,7 @@ class BadInputTest {
         Outcome.of("prequential", "--generate", "sea", "--records", "5", "--regression")
                 .refused("has classes");
         Outcome.of("prequential", "--data", data, "--limit", "0").refused("--limit");
+        Outcome.of("prequential", "--data", data, "--records", "5").refused("--records", "--limit");
         Outcome.of("prequential", "--data", data, "--chunk", "many").refused("--chunk", "many");
         Outcome.of("prequential", "--data", data, "--chunk", "0").refused("chunk");
         Outcome.of("prequential", "--data", data, "--chunk-seconds", "-1").refused("--chunk-seconds");
@@ -162,6 +163,7 @@ class BadInputTest {
         Outcome.of("evaluate").refused("--data");
         Outcome.of("evaluate", "--data", data, "--estimator", "guess").refused("'guess'", "cv");
         Outcome.of("generate", "sea").refused("--records", "--out");
+        Outcome.of("generate", "sea", "--records", "5", "--out", "-").refused("--out", "NAME.json");
         Outcome.of("generate", "--records", "5", "--out", folder.resolve("x.csv"))
                 .refused("generator");
         Outcome.of("experiment", "alchemy").refused("'alchemy'");

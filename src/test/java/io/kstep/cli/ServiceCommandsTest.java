@@ -115,7 +115,7 @@ class ServiceCommandsTest {
                 .out();
         assertThat(generated)
                 .startsWith("sea: sent 300 instances of 3 models, ")
-                .contains(" labels apart");
+                .contains(" labels separately");
         assertThat(TestBroker.read(settings.get(ServiceSettings.CONTROL), 1)).hasSize(1);
         assertThat(TestBroker.read(settings.get(ServiceSettings.INSTANCES), 340).stream()
                         .map(found -> found.key())
