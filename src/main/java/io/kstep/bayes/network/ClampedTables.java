@@ -44,6 +44,33 @@ final class ClampedTables {
         return areAllPresent ? allPresent : cells;
     }
 
+    /**
+     * Adds what the tables say of an instance to the sums of the slots; a missing value says nothing.
+     *
+     * @param features of each table
+     * @param unseen the sum of a class without rows so far
+     * @return that sum with these tables
+     */
+    double add(int[] features, double[] instance, boolean areAllPresent, double unseen, double[] sums) {
+        double[] of = cells(areAllPresent);
+        int[] firsts = starts;
+        int[] known = values;
+        int n = slots;
+        double sum = unseen;
+        for (int i = 0; i < features.length; i++) {
+            double value = instance[features[i]];
+            if (Double.isFinite(value)) {
+                int v = (int) value;
+                int row = firsts[i] + (v < 0 || v >= known[i] ? known[i] : v) * (n + 1);
+                for (int s = 0; s < n; s++) {
+                    sums[s] += of[row + s];
+                }
+                sum += of[row + n];
+            }
+        }
+        return sum;
+    }
+
     /** Where the row of a value of a table starts; a value never seen has the last row. */
     int row(int table, double value) {
         int v = (int) value;

@@ -72,13 +72,7 @@ public final class FeaturePanel {
         for (int i = 0; i < spiked.length; i++) {
             unseen += addSpiked(i, values[spiked[i]], allPresent, out, scratch);
         }
-        double[] cells = clamped.cells(allPresent);
-        for (int i = 0; i < tables.length; i++) {
-            double value = values[tables[i]];
-            if (Double.isFinite(value)) {
-                unseen += addRow(cells, clamped.row(i, value), out);
-            }
-        }
+        unseen = clamped.add(tables, values, allPresent, unseen, out);
         for (int j : others) {
             if (Double.isFinite(values[j])) {
                 unseen += features[j].addClamped(values[j], slots, allPresent, clamp, out, scratch);
