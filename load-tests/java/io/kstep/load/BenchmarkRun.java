@@ -1,7 +1,6 @@
 package io.kstep.load;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +14,7 @@ final class BenchmarkRun {
             "nb(density=gaussian)",
             "tan(density=gaussian)",
             "tan(density=mte)",
+            "kdb(density=mte)",
             "aode(density=mte)");
 
     private BenchmarkRun() {}
@@ -32,7 +32,8 @@ final class BenchmarkRun {
 
     private static double perMicro(Build build, Path work, String what, String learner)
             throws IOException, InterruptedException {
-        build.run(work, List.of("io.kstep.benchmark.BenchmarkCpu", what, learner));
-        return 1 / Double.parseDouble(Files.readString(work.resolve("log")).strip());
+        return 1
+                / Double.parseDouble(build.run(work, "io.kstep.benchmark.BenchmarkCpu", what, learner)
+                        .get(0));
     }
 }

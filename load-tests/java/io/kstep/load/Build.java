@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,8 +14,8 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /**
- * A source tree compiled for a race, with the load tests' processor of its own and, against it, the same benchmarks as
- * every other tree.
+ * A source tree compiled for a race, with the load tests' processor and the benchmarks of its own, which know its types,
+ * and the measures of the new tree, which are the same for both.
  *
  * @param classPath all that it needs
  */
@@ -33,34 +32,45 @@ record Build(String title, String classPath) {
             "Child",
             "../stream/ServiceProperties");
 
+    /** What is measured, and how: taken from one tree for both. */
+    private static final List<String> MEASURES = List.of(
+            "src/benchmark/java/io/kstep/benchmark/LearnBenchmark.java",
+            "src/benchmark/java/io/kstep/benchmark/BenchmarkCpu.java",
+            "load-tests/java/io/kstep/cli/PrequentialCpu.java");
+
+    /** The same for both; the whole heap at once and one collector without threads, so that runs differ less. */
+    static final List<String> FLAGS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseSerialGC");
+
     /**
-     * @param benchmarks the tree that the benchmarks are taken from
+     * @param measures the tree that the measures are taken from
      * @param to a folder for the classes
      */
-    static Build of(String title, Path tree, Path benchmarks, Path to) {
+    static Build of(String title, Path tree, Path measures, Path to) {
         String jars = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> entry.endsWith(".jar"))
                 .collect(Collectors.joining(File.pathSeparator));
         try {
             Files.createDirectories(to);
-            List<Path> sources = new ArrayList<>();
-            try (Stream<Path> main = Files.walk(tree.resolve("src/main/java"))) {
-                main.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
-            }
+            List<Path> sources = new ArrayList<>(java(tree.resolve("src/main/java")));
             for (String name : LOAD) {
                 sources.add(tree.resolve("load-tests/java/io/kstep/load").resolve(name + ".java"));
             }
-            for (String name : List.of("PredictBenchmark", "LearnBenchmark", "BenchmarkCpu")) {
-                sources.add(benchmarks
-                        .resolve("src/benchmark/java/io/kstep/benchmark")
-                        .resolve(name + ".java"));
-            }
+            java(tree.resolve("src/benchmark/java")).stream()
+                    .filter(file -> !MEASURES.contains(tree.relativize(file).toString()))
+                    .forEach(sources::add);
+            MEASURES.forEach(measure -> sources.add(measures.resolve(measure)));
             compile(jars, sources, to);
             copy(tree.resolve("src/main/resources"), to);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return new Build(title, to + File.pathSeparator + jars);
+    }
+
+    private static List<Path> java(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(file -> file.toString().endsWith(".java")).toList();
+        }
     }
 
     private static void compile(String jars, List<Path> sources, Path to) {
@@ -83,26 +93,23 @@ record Build(String title, String classPath) {
         }
     }
 
-    /** Runs one of its classes to the end; the processor time that it took. */
-    Duration run(Path work, List<String> arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx1g", "-cp"));
-        command.add(classPath);
-        command.addAll(arguments);
-        File log = work.resolve("log").toFile();
-        // the shell's own account of a child that has ended, which the process handle no longer has
-        List<String> timed = new ArrayList<>(List.of("bash", "-c", "TIMEFORMAT='%U %S'; time \"$@\"", "bash"));
-        timed.addAll(command);
-        Process process = new ProcessBuilder(timed)
-                .redirectOutput(log)
-                .redirectError(work.resolve("time").toFile())
+    /** Runs one of its classes to the end; what it printed. */
+    List<String> run(Path work, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(FLAGS);
+        command.addAll(List.of("-cp", classPath));
+        command.addAll(List.of(arguments));
+        Path log = work.resolve("log");
+        Path errors = work.resolve("errors");
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(log.toFile())
+                .redirectError(errors.toFile())
                 .start();
         if (process.waitFor() != 0) {
             throw new IllegalStateException(title + ": " + String.join(" ", arguments) + " fails:\n"
-                    + Files.readString(log.toPath()) + Files.readString(work.resolve("time")));
+                    + Files.readString(log) + Files.readString(errors));
         }
-        List<String> lines = Files.readAllLines(work.resolve("time"));
-        String[] seconds = lines.get(lines.size() - 1).split(" ");
-        return Duration.ofMillis((long) (1e3 * (Double.parseDouble(seconds[0]) + Double.parseDouble(seconds[1]))));
+        return Files.readAllLines(log);
     }
 }

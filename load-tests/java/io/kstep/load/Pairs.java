@@ -3,7 +3,6 @@ package io.kstep.load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +23,6 @@ import picocli.CommandLine.Parameters;
 final class Pairs implements Callable<Integer> {
 
     private static final int REPEATS = 2;
-    private static final List<String> DATA = List.of("electricity", "covtype_20k");
 
     @Parameters(index = "0", paramLabel = "OLD_DIR")
     private Path old;
@@ -41,7 +39,7 @@ final class Pairs implements Callable<Integer> {
     @Option(
             names = "--only",
             split = ",",
-            description = "Some of throughput, benchmarks and prequential (${DEFAULT-VALUE}).")
+            description = "Some of throughput, benchmarks, prequential, comparison, pass-through (${DEFAULT-VALUE}).")
     private List<String> only = List.of("throughput", "benchmarks", "prequential");
 
     @Option(names = "--data", description = "Folder of electricity and covtype_20k (${DEFAULT-VALUE}).")
@@ -63,15 +61,21 @@ final class Pairs implements Callable<Integer> {
         try {
             Build before = Build.of("old", old, fresh, work.resolve("old"));
             Build after = Build.of("new", fresh, fresh, work.resolve("new"));
+            StreamRuns streams = new StreamRuns(data, work);
             for (int pair = 0; pair < pairs; pair++) {
-                if (only.contains("throughput")) {
-                    ThroughputPair.run(before, after, records, pair).forEach(ratio(pair));
+                if (only.contains("throughput") || only.contains("pass-through")) {
+                    new ThroughputPair(before, after, records, only.contains("pass-through"))
+                            .run(pair)
+                            .forEach(ratio(pair));
                 }
                 if (only.contains("benchmarks")) {
-                    both(pair, before, after, build -> BenchmarkRun.of(build, work));
+                    both(pair, before, after, REPEATS, build -> BenchmarkRun.of(build, work));
                 }
                 if (only.contains("prequential")) {
-                    both(pair, before, after, build -> prequential(build, work));
+                    both(pair, before, after, 1, streams::prequential);
+                }
+                if (only.contains("comparison")) {
+                    both(pair, before, after, 1, streams::comparison);
                 }
                 report(); // so that an interrupted run tells what it has
             }
@@ -111,11 +115,12 @@ final class Pairs implements Callable<Integer> {
         Map<String, Double> of(Build build) throws IOException, InterruptedException;
     }
 
-    /** Measures both in turns, twice: what is best of each is what other work on the machine disturbed least. */
-    private void both(int pair, Build before, Build after, Measure measure) throws IOException, InterruptedException {
+    /** Measures both in turns: what is best of each is what other work on the machine disturbed least. */
+    private void both(int pair, Build before, Build after, int repeats, Measure measure)
+            throws IOException, InterruptedException {
         Map<String, Double> slow = new LinkedHashMap<>();
         Map<String, Double> fast = new LinkedHashMap<>();
-        for (int turn = pair; turn < pair + REPEATS; turn++) {
+        for (int turn = pair; turn < pair + repeats; turn++) {
             boolean oldFirst = turn % 2 == 0;
             best(oldFirst ? slow : fast, measure.of(oldFirst ? before : after));
             best(oldFirst ? fast : slow, measure.of(oldFirst ? after : before));
@@ -132,16 +137,5 @@ final class Pairs implements Callable<Integer> {
             System.out.printf("pair %d  %-60s %.3f%n", pair + 1, what, ratio);
             ratios.computeIfAbsent(what, name -> new ArrayList<>()).add(ratio);
         };
-    }
-
-    /** Runs a second of processor time. */
-    private Map<String, Double> prequential(Build build, Path work) throws IOException, InterruptedException {
-        Map<String, Double> figures = new LinkedHashMap<>();
-        for (String name : DATA) {
-            Path file = data.resolve(name + ".csv.gz").toAbsolutePath();
-            Duration cpu = build.run(work, List.of("io.kstep.cli.Main", "prequential", "--data", file.toString()));
-            figures.put("prequential, instances per CPU second, " + name, 1e9 / cpu.toNanos());
-        }
-        return figures;
     }
 }

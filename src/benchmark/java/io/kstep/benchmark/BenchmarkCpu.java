@@ -11,15 +11,19 @@ import java.util.Locale;
 public final class BenchmarkCpu {
 
     private static final long WARM_UP = 600_000_000;
-    private static final long SLICE = 60_000_000;
-    private static final int SLICES = 8;
+    private static final long SLICE = 40_000_000;
+    private static final int SLICES = 10;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private static double sink;
 
     private BenchmarkCpu() {}
 
-    /** @param args {@code learn}, {@code predict} or {@code predictThenLearn} and the spec of a learner */
+    /**
+     * Measures one of them.
+     *
+     * @param args {@code learn}, {@code predict} or {@code predictThenLearn} and the spec of a learner
+     */
     public static void main(String[] args) {
         Runnable call = args[0].equals("learn") ? learning(args[1]) : predicting(args[0], args[1]);
         run(call, WARM_UP);
