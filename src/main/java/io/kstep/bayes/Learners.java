@@ -47,7 +47,7 @@ public final class Learners {
     }
 
     private static Learner gem(Spec.Reader reader) {
-        return new GemLearner(
+        GemLearner learner = new GemLearner(
                 parse(reader.text("learner", "nb")),
                 steps(reader),
                 reader.integer("restarts", 10, 1, 10_000),
@@ -55,6 +55,12 @@ public final class Learners {
                 LabelUse.valueOf(reader.choice("labels", "plausible", "plausible", "start", "adaptive")
                         .toUpperCase(Locale.ROOT)),
                 reader.flag("shared", false));
+        VoteSettings votes = VoteSettings.of(reader);
+        if (!votes.isPlain() && learner.use() != LabelUse.PLAUSIBLE) {
+            throw new SpecException(
+                    "'gem' judges votes and doubts (experts=, recalibrate=) with labels=plausible only");
+        }
+        return votes.isPlain() ? learner : new VotesLearner(learner, votes);
     }
 
     private static Gem steps(Spec.Reader reader) {

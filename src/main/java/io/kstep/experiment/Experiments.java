@@ -13,6 +13,7 @@ public final class Experiments {
             new SoftLabelsExperiment(),
             new SoftNetworksExperiment("soft-labels-networks", .01),
             new SoftNetworksExperiment("soft-labels-networks-wide", .1),
+            new ExpertsExperiment(),
             StructuresExperiment.gaussianNetworks(),
             StructuresExperiment.kernelNetworks(),
             StructuresExperiment.tanStructures());
