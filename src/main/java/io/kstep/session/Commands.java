@@ -41,29 +41,66 @@ final class Commands {
             }
             return giveUp(key, command, time, e);
         }
-        if (command instanceof ControlCommand.Create create) {
+        return command.match(new OnModel(key, model, time));
+    }
+
+    /** Each command on the model of a key, which is null where there is none. */
+    private final class OnModel implements ControlCommand.Cases<Outcome> {
+
+        private final String key;
+        private final LiveModel model;
+        private final long time;
+
+        OnModel(String key, LiveModel model, long time) {
+            this.key = key;
+            this.model = model;
+            this.time = time;
+        }
+
+        private LiveModel existing() {
+            if (model == null) {
+                throw new WireException("there is no model of this key to command");
+            }
+            return model;
+        }
+
+        @Override
+        public Outcome create(ControlCommand.Create command) {
             if (model != null) {
                 throw new WireException("there is a model of this key already: change, reset or delete it");
             }
-            Schema schema = create.schema().or(rules.creation()::schema).orElse(UNKNOWN);
-            return create(key, create.settings(), schema, time);
+            Schema schema = command.schema().or(rules.creation()::schema).orElse(UNKNOWN);
+            return Commands.this.create(key, command.settings(), schema, time);
         }
-        if (model == null) {
-            throw new WireException("there is no model of this key to command");
-        }
-        if (command instanceof ControlCommand.Change change) {
-            StreamSettings changed = StreamModels.changed(model.learner().settings(), change.settings());
+
+        @Override
+        public Outcome change(ControlCommand.Change command) {
+            StreamSettings changed = StreamModels.changed(existing().learner().settings(), command.settings());
             rules.check(changed, model.learner().schema());
             return changed(model, new Change.Reconfigured(changed), new ModelEvent.Changed(changed.byName()));
-        } else if (command instanceof ControlCommand.Reset) {
-            LiveModel fresh = model.reset(time);
-            return changed(fresh, new Change.Begun(fresh), new ModelEvent.Reset());
-        } else if (command instanceof ControlCommand.Pause) {
-            return changed(model, new Change.Paused(true), new ModelEvent.Paused());
-        } else if (command instanceof ControlCommand.Resume) {
-            return changed(model, new Change.Paused(false), new ModelEvent.Resumed());
         }
-        return delete(key, new Change.Deleted());
+
+        @Override
+        public Outcome reset(ControlCommand.Reset command) {
+            LiveModel fresh = existing().reset(time);
+            return changed(fresh, new Change.Begun(fresh), new ModelEvent.Reset());
+        }
+
+        @Override
+        public Outcome pause(ControlCommand.Pause command) {
+            return changed(existing(), new Change.Paused(true), new ModelEvent.Paused());
+        }
+
+        @Override
+        public Outcome resume(ControlCommand.Resume command) {
+            return changed(existing(), new Change.Paused(false), new ModelEvent.Resumed());
+        }
+
+        @Override
+        public Outcome delete(ControlCommand.Delete command) {
+            existing();
+            return Commands.this.delete(key, new Change.Deleted());
+        }
     }
 
     private Outcome create(String key, Map<String, String> settings, Schema schema, long time) {
