@@ -33,6 +33,11 @@ public record ChunkShape(
         return new ChunkShape(rows, continuous, discrete, values + newValues, most, classes + newClasses);
     }
 
+    /** The shape of this number of such chunks together. */
+    public ChunkShape times(int chunks) {
+        return new ChunkShape(chunks * rows, continuous, discrete, values, mostValues, classes);
+    }
+
     /** How many classes the rows can show. */
     double shown() {
         return Math.max(1, Math.min(rows, classes));

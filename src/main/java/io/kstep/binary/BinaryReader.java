@@ -62,6 +62,14 @@ public final class BinaryReader {
         return (int) value;
     }
 
+    /** The next integer, which stays to be read. */
+    public int peekInt() {
+        int here = position;
+        int next = readInt();
+        position = here;
+        return next;
+    }
+
     public long readLong() {
         long value = 0;
         for (int shift = 0; shift < 64; shift += 7) {

@@ -3,6 +3,7 @@ package io.kstep.cli;
 import io.kstep.incremental.ChunkRule;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.MainSettings;
+import io.kstep.incremental.Past;
 import io.kstep.incremental.Retention;
 import io.kstep.incremental.StreamModels;
 import io.kstep.incremental.StreamSettings;
@@ -152,7 +153,7 @@ final class StreamOptions {
                 submodels,
                 Retention.parse(retention),
                 DriftDetectors.parse(drift),
-                KStepSettings.DEFAULT.reservoir(),
-                seed);
+                new Past(KStepSettings.DEFAULT.reservoir(), seed),
+                KStepSettings.DEFAULT.labels());
     }
 }

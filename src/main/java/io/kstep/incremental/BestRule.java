@@ -7,14 +7,16 @@ import java.util.Map;
 
 /**
  * The member with the least fading error answers: S = aS + loss for each member. Another one takes over only when its
- * error is below that of the one that answers by more than the margin, a share of the latter, and not before
- * {@value #LEAST_LABELS} labels: two members that are as good do not take turns. Among equals the first one listed wins,
- * so that the same stream gives the same answers.
+ * error is below that of the one that answers by more than the margins, and not before {@value #LEAST_LABELS} labels: two
+ * members that are as good do not take turns. Among equals the first one listed wins, so that the same stream gives the
+ * same answers. Labels that are not sure count noise-corrected losses, which may be below 0, and count as much as they are
+ * precise.
  *
  * @param margin share of its error by which the answering member must be beaten
  * @param fading what an error keeps for every label that follows, a; 0.998 remembers about 500 labels
+ * @param sureness standard errors of the difference by which the answering member must be beaten besides
  */
-record BestRule(double margin, double fading) implements Rule {
+record BestRule(double margin, double fading, double sureness) implements Rule {
 
     static final String NAME = "best";
 
@@ -24,7 +26,10 @@ record BestRule(double margin, double fading) implements Rule {
     private static final double LARGEST_LOSS = 1e300;
 
     static BestRule read(Spec.Reader reader) {
-        return new BestRule(reader.real("margin", 0.05, 0, 1), reader.real("fading", 0.998, 0.5, 1));
+        return new BestRule(
+                reader.real("margin", 0.05, 0, 1),
+                reader.real("fading", 0.998, 0.5, 1),
+                reader.real("sureness", 0, 0, 10));
     }
 
     @Override
@@ -32,31 +37,54 @@ record BestRule(double margin, double fading) implements Rule {
         Map<String, String> options = new LinkedHashMap<>();
         options.put("margin", Double.toString(margin));
         options.put("fading", Double.toString(fading));
+        if (sureness > 0) {
+            options.put("sureness", Double.toString(sureness));
+        }
         return new Spec(NAME, options);
     }
 
     @Override
     public State fresh(int members) {
-        return new Errors(new double[members + 2]);
+        return new Errors(members, new double[length(members)]);
+    }
+
+    /** With the squared differences of every pair only where these are asked for. */
+    private int length(int members) {
+        return Errors.FIRST + members + 1 + (sureness > 0 ? members * members : 0);
     }
 
     @Override
     public State restore(int members, double[] numbers) {
-        if (numbers.length != members + 2 || !(numbers[0] >= 0 && numbers[0] < members)) {
+        boolean isOld = numbers.length == Errors.FIRST + members; // without the weight of the labels
+        if ((numbers.length != length(members) && !isOld) || !(numbers[0] >= 0 && numbers[0] < members)) {
             throw new IllegalArgumentException("the errors of " + members + " members do not fit these numbers");
         }
-        return new Errors(numbers);
+        double[] all = Arrays.copyOf(numbers, length(members));
+        if (isOld) {
+            all[Errors.FIRST + members] = weightOf(numbers[Errors.LABELS]);
+        }
+        return new Errors(members, all);
     }
 
-    /** The answering member, the number of labels that were scored, then the faded loss of each member. */
+    /** What sure labels of this number weigh together. */
+    private double weightOf(double labels) {
+        return fading == 1 ? labels : (1 - Math.pow(fading, labels)) / (1 - fading);
+    }
+
+    /**
+     * The answering member, the number of labels that were scored, the faded loss of each member, the faded weight of the
+     * labels, then the faded squared difference of the losses of every pair.
+     */
     private final class Errors implements State {
 
         private static final int LABELS = 1;
         private static final int FIRST = 2;
 
+        private final int members;
         private final double[] numbers;
 
-        Errors(double[] numbers) {
+        Errors(int members, double[] numbers) {
+            this.members = members;
             this.numbers = numbers;
         }
 
@@ -66,7 +94,7 @@ record BestRule(double margin, double fading) implements Rule {
         }
 
         @Override
-        public boolean score(double[] losses) {
+        public boolean score(double[] losses, double precision) {
             int best = speaker();
             double most = Double.POSITIVE_INFINITY;
             for (int i = 0; i < losses.length; i++) {
@@ -77,13 +105,38 @@ record BestRule(double margin, double fading) implements Rule {
                     best = i;
                 }
             }
+            numbers[FIRST + members] = fading * numbers[FIRST + members] + precision;
+            followPairs(losses);
             numbers[LABELS]++;
-            boolean beaten = most < (1 - margin) * numbers[FIRST + speaker()];
+            double speakers = numbers[FIRST + speaker()];
+            boolean beaten = most < (1 - margin) * speakers && speakers - most >= sureness * deviation(best);
             if (!beaten || best == speaker() || numbers[LABELS] < LEAST_LABELS) {
                 return false;
             }
             numbers[0] = best;
             return true;
+        }
+
+        private void followPairs(double[] losses) {
+            for (int i = 0, at = FIRST + members + 1; sureness > 0 && i < members; i++) {
+                for (int j = 0; j < members; j++, at++) {
+                    double difference = losses[i] - losses[j];
+                    numbers[at] = Math.min(LARGEST_LOSS, fading * fading * numbers[at] + difference * difference);
+                }
+            }
+        }
+
+        /** Standard error of the difference of the answering member's sum and another's. */
+        private double deviation(int other) {
+            return sureness > 0 ? Math.sqrt(numbers[FIRST + members + 1 + speaker() * members + other]) : 0;
+        }
+
+        @Override
+        public double[] errors() {
+            double weight = numbers[FIRST + members];
+            double[] errors = Arrays.copyOfRange(numbers, FIRST, FIRST + members);
+            Arrays.setAll(errors, i -> errors[i] / weight);
+            return errors;
         }
 
         @Override

@@ -2,6 +2,7 @@ package io.kstep.incremental;
 
 import io.kstep.bayes.ChunkShape;
 import io.kstep.bayes.Classifier;
+import io.kstep.bayes.CorrectedCounts;
 import io.kstep.bayes.Learner;
 import io.kstep.data.Chunk;
 import io.kstep.spec.SpecException;
@@ -16,42 +17,81 @@ import java.util.Locale;
  * @param classifier null if no learner could
  * @param learner that gave the classifier
  * @param refusals one line for each learner that could not, in their order
+ * @param swept classifiers to take the place of those of earlier chunks
  */
-record ChunkLearning(Classifier classifier, Learner learner, List<String> refusals) {
+record ChunkLearning(Classifier classifier, Learner learner, List<String> refusals, List<SoftWindow.Swept> swept) {
 
     /**
-     * Learns a chunk by the settings' learner, else by their fallback.
+     * Learns the open chunk by the settings' learner, else by their fallback.
      *
      * @param budget elementary steps that learning may take; a learner that would take more is not begun with
      */
-    static ChunkLearning of(KStepSettings settings, Chunk chunk, double budget, LearningWatch watch) {
+    static ChunkLearning of(KStepState state, double budget, LearningWatch watch) {
+        KStepSettings settings = state.settings;
+        Chunk chunk = state.chunk.toChunk(state.schema, state.seen.ranges().toList());
         List<String> refusals = new ArrayList<>(0);
         for (Learner learner : List.of(settings.learner(), settings.fallback())) {
             try {
-                return new ChunkLearning(learn(learner, chunk, budget, watch), learner, refusals);
+                return learned(state, learner, chunk, budget, watch, refusals);
             } catch (RuntimeException e) {
                 refusals.add(reason(e));
             }
         }
-        return new ChunkLearning(null, settings.fallback(), refusals);
+        return new ChunkLearning(null, settings.fallback(), refusals, List.of());
+    }
+
+    private static ChunkLearning learned(
+            KStepState state, Learner learner, Chunk chunk, double budget, LearningWatch watch, List<String> refusals) {
+        SoftMode mode = state.settings.labels().soft();
+        boolean isOwn = learner.equals(state.settings.learner());
+        if (isOwn && mode.sweeps() && !state.chunk.isHard()) {
+            List<SoftWindow.Swept> swept = sweep(state, learner, budget, watch);
+            SoftWindow.Swept own = swept.get(swept.size() - 1);
+            return new ChunkLearning(own.classifier(), learner, refusals, swept.subList(0, swept.size() - 1));
+        }
+        if (isOwn && mode == SoftMode.CORRECTED && !state.chunk.isHard()) {
+            Chunk corrected = state.chunk.weighted(chunk, SaidLabel::corrected);
+            double work =
+                    learner.cost(ChunkShape.of(state.schema, chunk.size())).work();
+            check(learner, ChunkShape.of(state.schema, chunk.size()), work, budget);
+            Classifier learned = watch.run(work, () -> CorrectedCounts.learn(learner, corrected));
+            return new ChunkLearning(learned, learner, refusals, List.of());
+        }
+        return new ChunkLearning(learn(learner, chunk, budget, watch), learner, refusals, List.of());
+    }
+
+    private static List<SoftWindow.Swept> sweep(KStepState state, Learner learner, double budget, LearningWatch watch) {
+        ChunkShape shape = ChunkShape.of(state.schema, state.chunk.size());
+        double work = SoftWindow.work(learner, shape);
+        check(learner, shape, work, budget);
+        SoftWindow.Rows closed = new SoftWindow.Rows(state.version + 1, state.chunk.copy(state.schema));
+        double power = state.settings.labels().soft().power();
+        return watch.run(
+                work,
+                () -> state.window.close(
+                        closed, learner, state.schema, state.seen.ranges().toList(), power));
     }
 
     /** Learns a chunk, unless that would take more than the budget by the learner's own estimate. */
     static Classifier learn(Learner learner, Chunk chunk, double budget, LearningWatch watch) {
         ChunkShape shape = ChunkShape.of(chunk.schema(), chunk.size());
         double work = learner.cost(shape).work();
+        check(learner, shape, work, budget);
+        return watch.run(work, () -> learner.learn(chunk));
+    }
+
+    private static void check(Learner learner, ChunkShape shape, double work, double budget) {
         if (work > budget) {
             throw new SpecException(String.format(
                     Locale.ROOT,
-                    "learning %d rows of %d features and %.0f classes with %s would take %.1e steps, more than %.1e",
-                    chunk.size(),
-                    chunk.schema().featureCount(),
+                    "learning %.0f rows of %.0f features and %.0f classes with %s would take %.1e steps, more than %.1e",
+                    shape.rows(),
+                    shape.features(),
                     shape.classes(),
                     learner.spec(),
                     work,
                     budget));
         }
-        return watch.run(work, () -> learner.learn(chunk));
     }
 
     /** A learner's own message; for an unexpected exception with its kind. */

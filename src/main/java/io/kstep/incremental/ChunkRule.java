@@ -16,4 +16,17 @@ public record ChunkRule(int size, long millis) {
                     + millis + " ms");
         }
     }
+
+    /** The milliseconds of a number of seconds. */
+    static long millis(String text) {
+        try {
+            double seconds = Double.parseDouble(text);
+            if (seconds >= 0 && seconds < 1e12) {
+                return (long) (1000 * seconds);
+            }
+        } catch (NumberFormatException e) {
+            // reported below, as for a number out of range
+        }
+        throw new SpecException("chunkSeconds must be a number from 0 to 1e12, not '" + text + "'");
+    }
 }

@@ -31,6 +31,7 @@ final class Contenders implements StreamModel {
     private final Beliefs[] said;
     private final Context[] contexts;
     private final double[] losses;
+    private double precision;
 
     Contenders(ContenderSettings settings, List<StreamModel> members, Rule.State rule) {
         this.settings = settings;
@@ -96,7 +97,7 @@ final class Contenders implements StreamModel {
             List<StreamEvent> told = members.get(i).learn(values, label, context.member(i), time, watch);
             events = i == rule.speaker() ? told : events;
         }
-        if (!scored || !rule.score(losses)) {
+        if (!scored || !rule.score(losses, precision)) {
             return events;
         }
         List<StreamEvent> all = new ArrayList<>(events);
@@ -107,14 +108,22 @@ final class Contenders implements StreamModel {
 
     /** Sets the loss of each member; false where the label does not say what is true. */
     private boolean score(double[] values, Label label) {
-        if (!(label instanceof Label.Hard || label instanceof Label.Numeric)) {
+        SaidLabel said = isSure(label) ? null : SaidLabel.of(label, schema().classCount());
+        if (said == null && !isSure(label)) {
             return false;
         }
-        for (int i = 0; i < said.length; i++) {
-            members.get(i).predict(values, said[i]);
-            losses[i] = loss(said[i].first(), label);
+        for (int i = 0; i < losses.length; i++) {
+            members.get(i).predict(values, this.said[i]);
+            losses[i] = said == null
+                    ? loss(this.said[i].first(), label)
+                    : said.correctedLoss(LogSpace.argMax(this.said[i].first().probabilities()));
         }
+        precision = said == null ? 1 : said.precision();
         return Double.isFinite(losses[0]);
+    }
+
+    private static boolean isSure(Label label) {
+        return label instanceof Label.Hard || label instanceof Label.Numeric;
     }
 
     /** Whether the likeliest class is wrong, or how far the mean is from a number. */

@@ -154,33 +154,37 @@ public final class KStepModel implements StreamModel {
                     ? learnNumber(values, number.value(), time, watch)
                     : List.of();
         }
-        double[] spread = label instanceof Label.Hard ? null : LabelSpread.of(label, posterior.length);
-        if (spread == null && !(label instanceof Label.Hard)) {
+        LabelUse use =
+                LabelUse.of(label, posterior.length, state.settings.labels().soft());
+        if (use == null) {
             return List.of(); // nothing is known: nothing to learn yet
         }
-        int truth = label instanceof Label.Hard hard ? hard.index() : LogSpace.argMax(spread);
-        boolean alarm = observe(values, truth, spread, lastAtPrediction);
-        state.lastLabel = truth;
-        return take(values, truth, spread, alarm, time, watch);
+        Evidence evidence = state.evidence(panel, values);
+        state.counted().posterior(evidence, lastAtPrediction, posterior);
+        LabelUse weighted = use.weighted(posterior, state.settings.labels().soft());
+        boolean alarm = observe(evidence, weighted, lastAtPrediction);
+        state.lastLabel = use.isDoubtful() ? state.lastLabel : use.truth();
+        return take(values, weighted, alarm, time, watch);
     }
 
     private List<StreamEvent> learnNumber(double[] values, double target, long time, LearningWatch watch) {
         state.main.believe(state.evidence(panel, values), LabelMemory.NONE, number);
         boolean alarm = state.seen.drift().add(number.error(target)) == DriftDetector.Signal.DRIFT;
-        return take(Reservoir.Row.joined(values, target), 0, null, alarm, time, watch);
+        return take(Reservoir.Row.joined(values, target), LabelUse.NUMBER, alarm, time, watch);
     }
 
     /** @param row the features, and behind them the target where it is a number */
-    private List<StreamEvent> take(
-            double[] row, int truth, double[] spread, boolean alarm, long time, LearningWatch watch) {
+    private List<StreamEvent> take(double[] row, LabelUse use, boolean alarm, long time, LearningWatch watch) {
         List<StreamEvent> events = new ArrayList<>(0);
         state.labels++;
-        state.chunk.add(row, truth, spread, time);
+        state.chunk.add(row, use.truth(), use.said(), time);
         state.seen.ranges().widen(row);
-        state.seen.reservoir().add(row, truth, state.now());
+        if (!use.isDoubtful()) {
+            state.seen.reservoir().add(row, use.truth(), state.now());
+        }
         Optional<StreamEvent.Cause> due = state.chunk.due(state.settings, posterior.length, alarm, time);
         if (due.isEmpty()) {
-            state.followOpenChunk(row, truth, spread, budget, watch)
+            state.followOpenChunk(row, use.truth(), use.weights(), budget, watch)
                     .ifPresent(why -> events.add(new StreamEvent.ProvisionalLost(state.version + 1, why)));
         }
         panel.forget();
@@ -192,21 +196,20 @@ public final class KStepModel implements StreamModel {
         return events;
     }
 
-    private boolean observe(double[] values, int truth, double[] spread, int last) {
-        Evidence evidence = state.evidence(panel, values);
+    private boolean observe(Evidence evidence, LabelUse use, int last) {
+        double loss = use.loss(LogSpace.argMax(posterior));
         MainClassifier main = state.counted();
-        main.posterior(evidence, last, posterior);
-        boolean wrong = LogSpace.argMax(posterior) != truth;
-        if (spread == null) {
-            main.observe(evidence, last, truth, 1);
+        if (use.said() == null) {
+            main.observe(evidence, last, use.truth(), 1);
         } else {
-            for (int m = 0; m < spread.length; m++) {
-                if (spread[m] > 0) {
-                    main.observe(evidence, last, m, spread[m]);
+            double[] weights = use.said().mainWeights();
+            for (int m = 0; m < weights.length; m++) {
+                if (weights[m] > 0) {
+                    main.observe(evidence, last, m, weights[m]);
                 }
             }
         }
-        return state.seen.drift().add(wrong ? 1 : 0) == DriftDetector.Signal.DRIFT;
+        return state.seen.drift().add(loss) == DriftDetector.Signal.DRIFT;
     }
 
     @Override
@@ -219,11 +222,7 @@ public final class KStepModel implements StreamModel {
     }
 
     private void close(StreamEvent.Cause cause, List<StreamEvent> events, LearningWatch watch) {
-        ChunkLearning learning = ChunkLearning.of(
-                state.settings,
-                state.chunk.toChunk(state.schema, state.seen.ranges().toList()),
-                budget,
-                watch);
+        ChunkLearning learning = ChunkLearning.of(state, budget, watch);
         state.version++;
         if (learning.isLost()) {
             events.add(new StreamEvent.ChunkLost(state.version, state.chunk.size(), cause, learning.why()));
@@ -249,6 +248,7 @@ public final class KStepModel implements StreamModel {
                 new Submodel(learning.classifier(), state.version, state.version, state.chunk.size(), learner),
                 state.main,
                 events);
+        learning.swept().forEach(swept -> state.submodels.replace(swept.chunk(), swept.classifier()));
     }
 
     @Override
@@ -262,9 +262,10 @@ public final class KStepModel implements StreamModel {
 
     @Override
     public StreamModel reconfigured(StreamSettings changed) {
-        return changed instanceof KStepSettings kstep && kstep.isRegression() == state.settings.isRegression()
-                ? reconfigured(kstep)
-                : changed.takeOver(this);
+        if (!(changed instanceof KStepSettings kstep) || kstep.isRegression() != state.settings.isRegression()) {
+            return changed.takeOver(this);
+        }
+        return kstep.labels().soft() == SoftMode.AUTO ? SoftContest.of(kstep, this) : reconfigured(kstep);
     }
 
     /**

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
  *     reservoir
  * @param submodels how many closed chunks' submodels are kept at most
  * @param detector watches the errors; an alarm closes the chunk and weakens what the main node has counted
- * @param reservoir how many labelled instances of the past are kept for a main node that needs them; 0 keeps none
- * @param seed of the reservoir's choices
+ * @param past the labelled instances of the past that are kept for a main node that needs them
+ * @param labels what is made of labels that are not sure
  */
 public record KStepSettings(
         SubmodelLearners learners,
@@ -33,8 +33,8 @@ public record KStepSettings(
         int submodels,
         Retention retention,
         DriftDetector detector,
-        int reservoir,
-        long seed)
+        Past past,
+        LabelSettings labels)
         implements StreamSettings {
 
     static final String CLASSES = "kstep";
@@ -55,8 +55,8 @@ public record KStepSettings(
             10,
             Retention.OLDEST,
             DriftDetectors.parse("adwin"),
-            200,
-            1);
+            new Past(200, 1),
+            new LabelSettings(SoftMode.AUTO));
 
     /** The same for a number. */
     public static final KStepSettings REGRESSION = new KStepSettings(
@@ -66,13 +66,13 @@ public record KStepSettings(
             10,
             Retention.OLDEST,
             DriftDetectors.parse("none"),
-            200,
-            1);
+            new Past(200, 1),
+            LabelSettings.OF_NUMBERS);
 
     public KStepSettings {
-        if (submodels < 1 || reservoir < (learners.areOfNumbers() ? 1 : 0)) {
+        if (submodels < 1 || past.reservoir() < (learners.areOfNumbers() ? 1 : 0)) {
             throw new SpecException("at least 1 submodel must be kept, and for a number 1 row of the past; not "
-                    + submodels + " and " + reservoir);
+                    + submodels + " and " + past.reservoir());
         }
         if (retention == Retention.MERGE && !(learners.closed() instanceof MergingLearner)) {
             throw new SpecException("retention=merge needs a learner whose classifiers merge, which '"
@@ -148,8 +148,11 @@ public record KStepSettings(
         byName.put("submodels", Integer.toString(submodels));
         byName.put("retention", retention.spec());
         byName.put("drift", detector.spec());
-        byName.put("reservoir", Integer.toString(reservoir));
-        byName.put("seed", Long.toString(seed));
+        byName.put("reservoir", Integer.toString(past.reservoir()));
+        byName.put("seed", Long.toString(past.seed()));
+        if (!isRegression()) {
+            labels.name(byName);
+        }
         return byName;
     }
 
@@ -167,12 +170,12 @@ public record KStepSettings(
                         ? SubmodelLearners.ofNumbers(all.get(LEARNER), all.get(PROVISIONAL), all.get(FALLBACK))
                         : SubmodelLearners.ofClasses(all.get(LEARNER), all.get(PROVISIONAL), all.get(FALLBACK)),
                 MainSettings.parse(all.get("main")),
-                new ChunkRule(whole("chunk", all), (long) (1000 * seconds(all.get("chunkSeconds")))),
+                new ChunkRule(whole("chunk", all), ChunkRule.millis(all.get("chunkSeconds"))),
                 whole("submodels", all),
                 Retention.parse(all.get("retention")),
                 DriftDetectors.parse(all.get("drift")),
-                whole("reservoir", all),
-                seed(all.get("seed")));
+                new Past(whole("reservoir", all), Past.seed(all.get("seed"))),
+                isRegression() ? labels : LabelSettings.read(all));
     }
 
     private static int whole(String name, Map<String, String> texts) {
@@ -181,26 +184,6 @@ public record KStepSettings(
         } catch (NumberFormatException e) {
             throw new SpecException(name + " must be a whole number, not '" + texts.get(name) + "'");
         }
-    }
-
-    private static long seed(String text) {
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException e) {
-            throw new SpecException("seed must be a whole number, not '" + text + "'");
-        }
-    }
-
-    private static double seconds(String text) {
-        try {
-            double seconds = Double.parseDouble(text);
-            if (seconds >= 0 && seconds < 1e12) {
-                return seconds;
-            }
-        } catch (NumberFormatException e) {
-            // reported below, as for a number out of range
-        }
-        throw new SpecException("chunkSeconds must be a number from 0 to 1e12, not '" + text + "'");
     }
 
     /** Turns a closed chunk into a submodel. */
@@ -216,6 +199,15 @@ public record KStepSettings(
     /** Turns a chunk into a submodel where the learner cannot. */
     public Learner fallback() {
         return learners.fallback();
+    }
+
+    /** How many labelled instances of the past are kept; 0 keeps none. */
+    public int reservoir() {
+        return past.reservoir();
+    }
+
+    public long seed() {
+        return past.seed();
     }
 
     public int chunkSize() {
@@ -236,22 +228,25 @@ public record KStepSettings(
 
     @Override
     public int mostParts() {
-        return submodels;
+        return labels.soft() == SoftMode.AUTO ? SoftContest.MODES.size() * submodels : submodels;
     }
 
     @Override
-    public KStepModel start(Schema schema) {
-        return new KStepModel(this, schema);
+    public StreamModel start(Schema schema) {
+        return labels.soft() == SoftMode.AUTO ? SoftContest.start(this, schema) : new KStepModel(this, schema);
     }
 
     @Override
-    public KStepModel resume(BinaryReader state, List<BinaryReader> parts, List<BinaryReader> rows) {
-        return KStepModel.resume(this, state, parts.stream().map(Submodel::read).toList(), rows);
+    public StreamModel resume(BinaryReader state, List<BinaryReader> parts, List<BinaryReader> rows) {
+        return labels.soft() == SoftMode.AUTO
+                ? SoftContest.resume(this, state, parts, rows)
+                : KStepModel.resume(
+                        this, state, parts.stream().map(Submodel::read).toList(), rows);
     }
 
     @Override
     public Optional<String> refusal(Schema schema) {
-        return learners.refusal(schema);
+        return learners.refusal(schema).or(() -> labels.refusal(learner(), schema));
     }
 
     /** These settings with another learner; fails where the retention merges and that learner's classifiers do not. */
@@ -268,27 +263,34 @@ public record KStepSettings(
     }
 
     private KStepSettings with(SubmodelLearners others) {
-        return new KStepSettings(others, main, chunk, submodels, retention, detector, reservoir, seed);
+        return new KStepSettings(others, main, chunk, submodels, retention, detector, past, labels);
     }
 
     public KStepSettings withMain(MainSettings other) {
-        return new KStepSettings(learners, other, chunk, submodels, retention, detector, reservoir, seed);
+        return new KStepSettings(learners, other, chunk, submodels, retention, detector, past, labels);
     }
 
     public KStepSettings withChunk(int size, long millis) {
         ChunkRule other = new ChunkRule(size, millis);
-        return new KStepSettings(learners, main, other, submodels, retention, detector, reservoir, seed);
+        return new KStepSettings(learners, main, other, submodels, retention, detector, past, labels);
     }
 
     public KStepSettings withSubmodels(int most, Retention policy) {
-        return new KStepSettings(learners, main, chunk, most, policy, detector, reservoir, seed);
+        return new KStepSettings(learners, main, chunk, most, policy, detector, past, labels);
     }
 
     public KStepSettings withDetector(DriftDetector other) {
-        return new KStepSettings(learners, main, chunk, submodels, retention, other, reservoir, seed);
+        return new KStepSettings(learners, main, chunk, submodels, retention, other, past, labels);
     }
 
     public KStepSettings withReservoir(int rows, long newSeed) {
-        return new KStepSettings(learners, main, chunk, submodels, retention, detector, rows, newSeed);
+        return new KStepSettings(
+                learners, main, chunk, submodels, retention, detector, new Past(rows, newSeed), labels);
+    }
+
+    /** These settings with something else made of labels that are not sure. */
+    public KStepSettings withSoft(SoftMode mode) {
+        LabelSettings other = new LabelSettings(mode);
+        return new KStepSettings(learners, main, chunk, submodels, retention, detector, past, other);
     }
 }

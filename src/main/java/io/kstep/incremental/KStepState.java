@@ -21,6 +21,7 @@ final class KStepState {
     final OpenChunk chunk;
     final Provisional provisional;
     final Seen seen;
+    final SoftWindow window = new SoftWindow();
     Schema schema;
     Main main;
     /** Chunks closed and labels learned. */
@@ -182,6 +183,9 @@ final class KStepState {
         next.version = version;
         next.labels = labels;
         next.lastLabel = lastLabel;
+        if (changed.labels().soft().sweeps()) {
+            next.window.takeOver(window);
+        }
         if (!sameProvisional) {
             next.provisional.catchUp(chunk, schema, seen.ranges, budget);
         }
@@ -219,6 +223,9 @@ final class KStepState {
         provisional.write(out);
         out.writeDoubles(seen.drift.numbers());
         seen.reservoir.write(out);
+        if (!window.isEmpty()) { // of hard labels alone nothing is kept, nor written
+            window.write(out);
+        }
     }
 
     /** The state that was written, with its submodels and the pieces of its open chunk in order. */
@@ -253,6 +260,9 @@ final class KStepState {
         state.version = version;
         state.labels = labels;
         state.lastLabel = lastLabel;
+        if (!in.isAtEnd()) {
+            state.window.restore(schema, in);
+        }
         if (state.main instanceof NumberMain number) {
             state.main = number.over(state.answering());
         }

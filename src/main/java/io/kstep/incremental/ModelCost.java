@@ -23,7 +23,9 @@ public record ModelCost(double bytes, double working, double record) {
 
     /** The cost of a model with all the submodels that its settings let it keep. */
     public static ModelCost most(KStepSettings settings, ChunkShape shape) {
-        return of(settings, shape, settings.submodels());
+        return settings.labels().soft() == SoftMode.AUTO
+                ? SoftContest.most(settings, shape)
+                : of(settings, shape, settings.submodels());
     }
 
     /** The cost of a model with this number of submodels of closed chunks, its open chunk full. */
@@ -36,17 +38,22 @@ public record ModelCost(double bytes, double working, double record) {
         double kept = submodels * closed.bytes();
         double said = 4 * NUMBER * parents * classes;
         double past = past(settings, shape, parents);
-        double bytes = rows(settings, shape) + past + kept + open.bytes() + main + said;
+        boolean sweeps = settings.labels().soft().sweeps();
+        double window = sweeps ? SoftWindow.bytes(settings.learner(), shape) : 0;
+        double sweeping = sweeps ? SoftWindow.working(settings.learner(), shape) : 0;
+        double bytes = rows(settings, shape) + past + kept + open.bytes() + main + said + window;
         double published = main + (kept + open.bytes()) / 2;
         return new ModelCost(
                 bytes,
-                Math.max(Math.max(closed.working(), open.working()), published) + (settings.isRegression() ? past : 0),
+                Math.max(Math.max(closed.working(), open.working()), Math.max(published, sweeping))
+                        + (settings.isRegression() ? past : 0),
                 submodels * closed.answer() + open.answer() + settings.main().work(classes, parents));
     }
 
     /** The open chunk, whose room doubles, with what soft labels say. */
     private static double rows(KStepSettings settings, ChunkShape shape) {
-        return shape.rows() * (2 * row(settings, shape) + NUMBER * shape.classes());
+        int said = settings.labels().soft().isSaid() ? 3 : 1;
+        return shape.rows() * (2 * row(settings, shape) + said * NUMBER * shape.classes());
     }
 
     /** The rows of the past; those of a number with what each submodel says of them, for they are counted together. */

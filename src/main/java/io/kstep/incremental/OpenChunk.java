@@ -9,11 +9,12 @@ import io.kstep.data.Schema;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The labelled rows since the last chunk was closed, one after the other, so that a new row is a single copy. */
 final class OpenChunk {
 
-    private static final double[] NO_SPREAD = {};
+    private static final double[] NOT_SOFT = {};
 
     /** A drift alarm closes only a chunk that has enough rows to learn from. */
     private static final int LEAST_ROWS = 30;
@@ -29,7 +30,7 @@ final class OpenChunk {
 
     private double[] rows;
     private int[] hard = new int[64];
-    private double[][] soft = new double[0][];
+    private SaidLabel[] soft = {};
     private int size;
     private long startedAt;
 
@@ -55,9 +56,9 @@ final class OpenChunk {
      * Adds a row.
      *
      * @param values of the features, and behind them the target where it is a number
-     * @param spread weight of each class, or null for a row that is wholly of class c
+     * @param said what the label said of the row, or null for a row that is wholly of class c
      */
-    void add(double[] values, int c, double[] spread, long time) {
+    void add(double[] values, int c, SaidLabel said, long time) {
         if (size == 0) {
             startedAt = time;
         }
@@ -68,9 +69,9 @@ final class OpenChunk {
         }
         System.arraycopy(values, 0, rows, size * width, width);
         hard[size] = c;
-        if (spread != null) {
+        if (said != null) {
             soft = soft.length < hard.length ? Arrays.copyOf(soft, hard.length) : soft;
-            soft[size] = spread;
+            soft[size] = said;
         }
         size++;
     }
@@ -105,7 +106,7 @@ final class OpenChunk {
         }
         int[] classes = Arrays.copyOf(hard, size);
         ClassWeights weights =
-                soft.length == 0 ? ClassWeights.hard(classes) : ClassWeights.mixed(classes, Arrays.copyOf(soft, size));
+                isHard() ? ClassWeights.hard(classes) : ClassWeights.mixed(classes, weights(SaidLabel::weights));
         return Chunk.classified(schema, columns, weights, known);
     }
 
@@ -118,14 +119,53 @@ final class OpenChunk {
         return hard[row];
     }
 
-    /** Weight of each class of a row, or null for a hard-labelled one. */
-    double[] spread(int row) {
+    /** What the label of a row said, or null for a hard-labelled one. */
+    SaidLabel said(int row) {
         return row < soft.length ? soft[row] : null;
+    }
+
+    /** Weight of each class of a row when it came, or null for a hard-labelled one. */
+    double[] spread(int row) {
+        SaidLabel said = said(row);
+        return said == null ? null : said.weights();
+    }
+
+    /** Whether no row has a soft label. */
+    boolean isHard() {
+        return soft.length == 0;
+    }
+
+    /** A chunk of these rows with weights made of what was said; hard-labelled rows keep theirs. */
+    Chunk weighted(Chunk chunk, Function<SaidLabel, double[]> weigh) {
+        return weighted(chunk, weights(weigh));
+    }
+
+    /** A chunk of these rows with these weights, null for hard-labelled rows. */
+    Chunk weighted(Chunk chunk, double[][] weights) {
+        return chunk.relabelled(chunk.schema(), ClassWeights.mixed(Arrays.copyOf(hard, size), weights));
+    }
+
+    /** Weights made of what was said of each row, null for hard-labelled rows. */
+    double[][] weights(Function<SaidLabel, double[]> weigh) {
+        double[][] weights = new double[size][];
+        Arrays.setAll(weights, row -> said(row) == null ? null : weigh.apply(said(row)));
+        return weights;
+    }
+
+    /** The rows as they are now, apart from those that follow. */
+    OpenChunk copy(Schema schema) {
+        OpenChunk copy = new OpenChunk(schema);
+        copy.rows = Arrays.copyOf(rows, size * width);
+        copy.hard = Arrays.copyOf(hard, size);
+        copy.soft = Arrays.copyOf(soft, Math.min(soft.length, size));
+        copy.size = size;
+        copy.startedAt = startedAt;
+        return copy;
     }
 
     void clear() {
         size = 0;
-        soft = new double[0][];
+        soft = new SaidLabel[0];
     }
 
     /** Writes the rows from one on to before another. */
@@ -140,8 +180,8 @@ final class OpenChunk {
                 out.writeDouble(rows[row * features + j]);
             }
             out.writeInt(hard[row]);
-            double[] spread = spread(row);
-            out.writeDoubles(spread == null ? NO_SPREAD : spread);
+            SaidLabel said = said(row);
+            out.writeDoubles(said == null ? NOT_SOFT : said.numbers());
         }
     }
 
@@ -171,7 +211,7 @@ final class OpenChunk {
             values[j] = in.readDouble();
         }
         int c = in.readInt();
-        double[] spread = in.readDoubles();
-        add(values, c, spread.length == 0 ? null : spread, startedAt);
+        double[] said = in.readDoubles();
+        add(values, c, said.length == 0 ? null : SaidLabel.restore(said), startedAt);
     }
 }

@@ -19,8 +19,16 @@ sealed interface Rule permits BestRule {
         /** Makes one belief of what each member said. */
         void combine(Beliefs[] said, Beliefs out);
 
-        /** Takes the losses that the members had at one label; true if another member answers from now on. */
-        boolean score(double[] losses);
+        /**
+         * Takes the losses that the members had at one label.
+         *
+         * @param precision as how much of a sure label it counts
+         * @return true if another member answers from now on
+         */
+        boolean score(double[] losses, double precision);
+
+        /** The fading error of each member; NaN before any label. */
+        double[] errors();
 
         /** The member that answers, or weighs most. */
         int speaker();

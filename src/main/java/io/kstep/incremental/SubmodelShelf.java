@@ -48,6 +48,16 @@ final class SubmodelShelf {
         }
     }
 
+    /** Replaces the classifier that was learned from a chunk, if that is still there. */
+    void replace(long chunk, Classifier classifier) {
+        for (int i = 0; i < submodels.size(); i++) {
+            Submodel old = submodels.get(i);
+            if (old.firstChunk() == chunk && old.lastChunk() == chunk) {
+                submodels.set(i, new Submodel(classifier, chunk, chunk, old.rows(), old.learner()));
+            }
+        }
+    }
+
     private void retire(Main main, List<StreamEvent> events) {
         int i = settings.retention() == Retention.INFORMATION ? leastInformative(main) : 0;
         int pair = settings.retention() == Retention.MERGE ? lightestPair() : NONE;

@@ -79,13 +79,13 @@ class ContendersTest {
 
     @Test
     void shouldChangeOnlyByMoreThanTheMargin() {
-        Rule.State rule = new BestRule(0.2, 1).fresh(2);
+        Rule.State rule = new BestRule(0.2, 1, 0).fresh(2);
         for (int i = 0; i < 100; i++) {
-            assertThat(rule.score(new double[] {1, 0.81})).isFalse();
+            assertThat(rule.score(new double[] {1, 0.81}, 1)).isFalse();
         }
         assertThat(rule.speaker()).isZero();
         int labels = 0;
-        while (!rule.score(new double[] {1, 0})) {
+        while (!rule.score(new double[] {1, 0}, 1)) {
             labels++;
         }
         assertThat(labels).isEqualTo(1); // 81 is not a fifth less than 101, but than 102

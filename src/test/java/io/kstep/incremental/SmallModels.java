@@ -13,7 +13,12 @@ public final class SmallModels {
 
     /** Specs with small chunks; a kind that is not here is tested with its defaults. */
     private static final Map<String, List<String>> SMALL = Map.of(
-            "kstep", List.of(KSTEP, "kstep(chunk=40,submodels=3,main=child,retention=merge)"),
+            "kstep",
+                    List.of(
+                            KSTEP,
+                            "kstep(chunk=40,submodels=3,main=child,retention=merge)",
+                            "kstep(chunk=40,submodels=3,soft=gem)",
+                            "kstep(chunk=40,submodels=3,learner=nb(density=gaussian),soft=corrected)"),
             "regression",
                     List.of(
                             "regression(chunk=40,submodels=3,reservoir=60)",

@@ -150,7 +150,7 @@ class RefusedRecordsTest {
                                 .settings()
                                 .most(model.learner().schema(), 0, 0)
                                 .working();
-        ModelRules tight = TestRules.rules(TestRules.auto(), 2_000, most + 5_000);
+        ModelRules tight = TestRules.rules(TestRules.auto(), 2_000, most + 12_000);
         shouldChangeNothing(
                 begun(tight),
                 begun(tight),
