@@ -61,7 +61,7 @@ class MteRegressionLearnerTest {
                 .isCloseTo(regressor.intervals().mean(posterior.weights()) - regressor.bias(), within(1e-12));
     }
 
-    /** Digest 4.2: what is subtracted is the mean error on the rows learned from, from the median too. */
+    /** What is subtracted is the mean error on the rows learned from, from the median too. */
     @Test
     void shouldHaveNoErrorOnAverageOnTheRowsItLearnedFrom() {
         Chunk rows = RegressionToyNetwork.random(6).generator(1).chunk(60);
@@ -79,7 +79,7 @@ class MteRegressionLearnerTest {
                 .isCloseTo(plain.posterior(rows.row(0)).median() - corrected.bias(), within(1e-12));
     }
 
-    /** Digest 6.4: with up to 29 rows the authors' code does not cut the class, whatever the number of intervals. */
+    /** With up to 29 rows the authors' code does not cut the class, whatever the number of intervals. */
     @Test
     void shouldBeConstantUnderTheAuthorsRuleWithTooFewRows() {
         Chunk rows = RegressionToyNetwork.random(7).generator(1).chunk(28);

@@ -19,7 +19,7 @@ class TargetIntervalsTest {
 
     private static final DensityEstimator MTE = MteEstimator.defaults();
 
-    /** Digest incremental-mte 4.1, worked check (V6). */
+    /** A class density uniform on two intervals, computed by hand. */
     @Test
     void shouldGiveTheVectorOfTheDigest() {
         TargetIntervals halves = TargetIntervals.of(MtePotential.uniform(0, 1), .5);

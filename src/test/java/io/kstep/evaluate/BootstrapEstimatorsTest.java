@@ -23,7 +23,7 @@ class BootstrapEstimatorsTest {
             List.of(Feature.continuous("x"), Feature.discrete("d", "a", "b")), "class", List.of("0", "1"));
     private static final Schema REGRESSION = Schema.regression(List.of(Feature.continuous("x")), "y");
 
-    /** Digest error-estimation-and-multidimensional 6.3: .632 of the truth, and a warning. */
+    /** The estimate is .632 of the truth, with a warning. */
     @Test
     void shouldThinkTooWellOfAMemoriserOnRandomLabelsAndSaySo() {
         double sum = 0;

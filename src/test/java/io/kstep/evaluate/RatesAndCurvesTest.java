@@ -109,7 +109,7 @@ class RatesAndCurvesTest {
         assertThat(collector.curve(0).area()).isEqualTo(1);
     }
 
-    /** Digest continuous-bayesian-classifiers 2.5: with the loss [[0, t], [1 - t, 0]] + is predicted iff p(+) > 1 - t. */
+    /** With the loss [[0, t], [1 - t, 0]] + is predicted iff p(+) > 1 - t. */
     @ParameterizedTest
     @CsvSource({"0.3, 0.71, 0", "0.3, 0.69, 1", "0.9, 0.11, 0", "0.9, 0.09, 1"})
     void shouldDecideByTheThresholdThatALossImplies(double t, double plus, int decision) {

@@ -92,7 +92,7 @@ class KStepBatchTest {
         assertThat(hits).isGreaterThan(soft ? Collections.max(ofSubmodels) : Collections.min(ofSubmodels));
     }
 
-    /** Digest 5.6: N_1 knows both chunks, N_2 its own alone; what was counted first has faded by half. */
+    /** N_1 knows both chunks, N_2 its own alone; what was counted first has faded by half. */
     @Test
     void shouldCountASubmodelOnItsOwnAndLaterChunksOnlyWhenLearningForward() {
         List<Chunk> chunks = divided(2);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** Digest incremental-mte 9, V5: two submodels, two classes, 80 rows of database D. */
+/** Computed independently of this code: two submodels, two classes, 80 rows of database D. */
 class MainNodeVectorsTest {
 
     private static final Offset<Double> DIGITS = within(1e-7);

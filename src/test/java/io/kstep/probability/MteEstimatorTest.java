@@ -13,7 +13,7 @@ class MteEstimatorTest {
 
     private static final Offset<Double> DIGITS = within(1e-9);
 
-    /** Digest incremental-mte 9, V4: forty exponential quantiles. */
+    /** Computed independently of this code: forty exponential quantiles. */
     @Test
     void shouldFitTheVectorOfTheDigest() {
         Mte fit = Samples.fit(exponentialQuantiles(40));

@@ -54,7 +54,7 @@ class MteMergerTest {
         }
     }
 
-    /** Digest 2e: eight chunks of 60 normal values; one alone .057, merged .029, all data .011. */
+    /** Measured independently of this code: eight chunks of 60 normal values; one alone .057, merged .029, all data .011. */
     @Test
     void shouldGainFromMergingChunks() {
         double single = 0;

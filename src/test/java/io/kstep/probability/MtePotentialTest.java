@@ -59,7 +59,7 @@ class MtePotentialTest {
         assertThat(f.median()).isCloseTo(Math.log((1 + Math.exp(2)) / 2) / 2, within(1e-15));
     }
 
-    /** Digest 4.1, worked check: a class density uniform on [0, 1], cut at 1/2, likelihoods 0.2 and 0.6. */
+    /** Computed by hand: a class density uniform on [0, 1], cut at 1/2, likelihoods 0.2 and 0.6. */
     @Test
     void shouldReweighIntervalsIntoAPosterior() {
         MtePotential prior = MtePotential.uniform(0, 1);

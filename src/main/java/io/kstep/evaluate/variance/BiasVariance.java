@@ -56,7 +56,7 @@ public record BiasVariance(double noise, double squaredBias, double variance, do
     }
 
     /**
-     * How training sets are drawn. Thesis 001 draws them with replacement and does not say from how many of the rows;
+     * How training sets are drawn. Pérez 2010 draws them with replacement and does not say from how many of the rows;
      * Kohavi and Wolpert draw without.
      *
      * @param pool share of the rows that training sets are drawn from; the others are tested

@@ -69,7 +69,7 @@ class FriedmanTest {
         }
     }
 
-    /** Digest error-estimation-and-multidimensional 2.9. */
+    /** Expected values computed independently of this code. */
     @Test
     void shouldFindTheDigestsExample() {
         Friedman friedman =

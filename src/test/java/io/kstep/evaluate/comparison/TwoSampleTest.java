@@ -102,7 +102,7 @@ class TwoSampleTest {
         }
     }
 
-    /** Digest continuous-bayesian-classifiers 2.3. */
+    /** Expected values computed independently of this code. */
     @Test
     void shouldFindTheDigestsCorrectedT() {
         double[] d = {1, 2, 0, 1, 3, -1, 2, 1, 0, 1};

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class BiasVarianceTest {
 
-    /** Digest continuous-bayesian-classifiers 2.4: 10 models, 7 correct. */
+    /** Computed by hand: 10 models, 7 correct. */
     @Test
     void shouldGiveTheDigestsFigures() {
         VoteCounts votes = new VoteCounts(1, 2);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class VarianceDecompositionTest {
 
-    /** Digest error-estimation-and-multidimensional 6.1. */
+    /** Expected values computed independently of this code. */
     @Test
     void shouldGiveTheDigestsFigures() {
         Sensitivity found = Sensitivity.of(new double[][] {{.10, .14, .06}, {.20, .22, .24}});
