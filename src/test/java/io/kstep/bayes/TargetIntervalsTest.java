@@ -21,7 +21,7 @@ class TargetIntervalsTest {
 
     /** A class density uniform on two intervals, computed by hand. */
     @Test
-    void shouldGiveTheVectorOfTheDigest() {
+    void shouldWeighHalvesByTheirLikelihoods() {
         TargetIntervals halves = TargetIntervals.of(MtePotential.uniform(0, 1), .5);
         double[] likelihoods = {.2, .6};
         double[] weights = {

@@ -17,7 +17,7 @@ class RollingErrorTest {
 
     @ParameterizedTest
     @CsvSource({"0.2, 100, 0.1334, 0.2888", "0, 50, 0, 0.0713", "0.13, 1000, 0.1106, 0.1523"})
-    void shouldGiveWilsonsIntervalOfTheDigest(double p, double n, double low, double high) {
+    void shouldGiveWilsonsInterval(double p, double n, double low, double high) {
         Interval interval = Interval.wilson(p, n);
         assertThat(interval.low()).isCloseTo(low, within(5e-5));
         assertThat(interval.high()).isCloseTo(high, within(5e-5));
@@ -61,7 +61,7 @@ class RollingErrorTest {
 
     @ParameterizedTest
     @CsvSource({"0.99, 199", "0.999, 1999", "1, 20000"})
-    void shouldFadeAndBeWorthWhatTheDigestSays(double alpha, double worth) {
+    void shouldFadeAndBeWorthTheNumberOfRowsComputed(double alpha, double worth) {
         SplittableRandom random = new SplittableRandom(2);
         double[] losses = random.doubles(20_000).toArray();
         RollingError error = RollingError.fading(alpha);

@@ -32,7 +32,7 @@ class ErrorVarianceExperimentTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"V1", "V2", "V3", "V4", "V5", "V6", "V7", "V8"})
-    void shouldFindWhatTheThesisAndTheDigestFound(String id) {
+    void shouldFindWhatTheThesisFound(String id) {
         ExperimentReport.Check check = report.checks().stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()

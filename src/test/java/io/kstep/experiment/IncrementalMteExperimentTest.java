@@ -28,7 +28,7 @@ class IncrementalMteExperimentTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"A1", "A2", "A3", "A4", "A5", "A6", "B1", "B2", "B3"})
-    void shouldHoldWhatTheDigestAsserts(String id) {
+    void shouldHoldWhatIsClaimed(String id) {
         Check check = check(id);
         assertThat(check.passed()).as(check.claim() + ": " + check.figures()).isTrue();
     }

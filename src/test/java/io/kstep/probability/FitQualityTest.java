@@ -44,7 +44,7 @@ class FitQualityTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("table")
-    void shouldFitAsWellAsTheDigestSays(
+    void shouldFitAsWellAsMeasured(
             Shape shape, DoubleUnaryOperator truth, double[] knots, double[] printed, boolean beatsGaussian) {
         for (int s = 0; s < SIZES.length; s++) {
             GaussianMoments ours = divergence(MteEstimator.defaults(), shape, SIZES[s], truth, knots);
@@ -64,7 +64,7 @@ class FitQualityTest {
      */
     @ParameterizedTest(name = "{0}")
     @MethodSource("table")
-    void shouldRankTheEstimatorsAsTheDigestDoes(
+    void shouldRankTheEstimatorsAsMeasured(
             Shape shape, DoubleUnaryOperator truth, double[] knots, double[] printed, boolean beatsGaussian) {
         double best =
                 divergence(MteEstimator.defaults(), shape, 600, truth, knots).mean();

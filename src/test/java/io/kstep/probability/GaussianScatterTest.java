@@ -44,7 +44,7 @@ class GaussianScatterTest {
     }
 
     @Test
-    void shouldHaveTheDigestsCovariances() {
+    void shouldHaveTheCovariancesComputedByHand() {
         GaussianScatter a = new GaussianScatter(2);
         GaussianScatter b = new GaussianScatter(2);
         double[][] rows = {{0, 0}, {1, 1}, {2, 1.5}, {0, 2}, {1, 1}, {2, 0.5}, {3, 0}};

@@ -15,7 +15,7 @@ class MteEstimatorTest {
 
     /** Computed independently of this code: forty exponential quantiles. */
     @Test
-    void shouldFitTheVectorOfTheDigest() {
+    void shouldFitFortyExponentialQuantiles() {
         Mte fit = Samples.fit(exponentialQuantiles(40));
 
         assertThat(fit.low()).isCloseTo(.0125787822, DIGITS);
@@ -127,7 +127,7 @@ class MteEstimatorTest {
         }
     }
 
-    /** Digest 2b: EM over the shapes and Newton on the coefficients come to fits of the same quality. */
+    /** EM over the shapes and Newton on the coefficients come to fits of the same quality. */
     @Test
     void shouldComeNearNewton() {
         MteEstimator newton = new MteEstimator(6, 64, 0.8, 1, 50, 3, MteEstimator.PieceFit.NEWTON);

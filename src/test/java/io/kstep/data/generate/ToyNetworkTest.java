@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ToyNetworkTest {
 
     @Test
-    void shouldHaveTheAccuracyLevelOfTheDigest() {
+    void shouldHaveTheAccuracyMeasured() {
         // an independent simulation: naive Bayes of 500 rows reaches 80.9 % (K=2) and 81.1 % (K=4)
         assertThat(meanBayesAccuracy(2)).isBetween(0.805, 0.825);
         assertThat(meanBayesAccuracy(4)).isBetween(0.81, 0.83);
@@ -53,7 +53,7 @@ class ToyNetworkTest {
     }
 
     @Test
-    void shouldHaveANumericClassNearTheSpreadAndTheDifficultyOfTheDigest() {
+    void shouldHaveANumericClassOfTheSpreadAndDifficultyMeasured() {
         double spread = 0;
         double error = 0;
         int networks = 40;

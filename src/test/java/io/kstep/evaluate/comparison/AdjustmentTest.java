@@ -47,9 +47,9 @@ class AdjustmentTest {
         }
     }
 
-    /** Digests continuous-bayesian-classifiers 2.3 and error-estimation-and-multidimensional 2.9. */
+    /** Expected values computed independently of this code. */
     @Test
-    void shouldHaveTheDigestsNumbersOfTrueHypotheses() {
+    void shouldHaveTheNumbersOfTrueHypotheses() {
         assertThat(ShafferSets.numbers(4).stream()).containsExactly(0, 1, 2, 3, 6);
         assertThat(ShafferSets.numbers(5).stream()).containsExactly(0, 1, 2, 3, 4, 6, 10);
         assertThat(ShafferSets.numbers(6).stream()).containsExactly(0, 1, 2, 3, 4, 6, 7, 10, 15);

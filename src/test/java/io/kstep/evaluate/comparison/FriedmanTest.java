@@ -71,7 +71,7 @@ class FriedmanTest {
 
     /** Expected values computed independently of this code. */
     @Test
-    void shouldFindTheDigestsExample() {
+    void shouldFindTheExampleComputedByHand() {
         Friedman friedman =
                 Friedman.of(new double[][] {{.10, .20, .30}, {.12, .11, .25}, {.08, .15, .20}, {.20, .22, .21}});
         assertThat(friedman.meanRanks()).containsExactly(1.25, 2.00, 2.75);

@@ -104,7 +104,7 @@ class TwoSampleTest {
 
     /** Expected values computed independently of this code. */
     @Test
-    void shouldFindTheDigestsCorrectedT() {
+    void shouldFindTheCorrectedT() {
         double[] d = {1, 2, 0, 1, 3, -1, 2, 1, 0, 1};
         TestResult found = CorrectedResampledT.of(d, new double[10], 1 / 9.0, Alternative.TWO_SIDED);
         assertThat(found.statistic()).isEqualTo(1.88484, within(5e-6));

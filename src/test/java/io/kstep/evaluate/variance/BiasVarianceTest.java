@@ -16,7 +16,7 @@ class BiasVarianceTest {
 
     /** Computed by hand: 10 models, 7 correct. */
     @Test
-    void shouldGiveTheDigestsFigures() {
+    void shouldGiveTheFiguresComputedByHand() {
         VoteCounts votes = new VoteCounts(1, 2);
         for (int model = 0; model < 10; model++) {
             votes.add(new int[] {model < 7 ? 0 : 1});

@@ -11,7 +11,7 @@ class VarianceDecompositionTest {
 
     /** Expected values computed independently of this code. */
     @Test
-    void shouldGiveTheDigestsFigures() {
+    void shouldGiveTheFiguresComputedByHand() {
         Sensitivity found = Sensitivity.of(new double[][] {{.10, .14, .06}, {.20, .22, .24}});
         assertThat(found.betweenData()).isCloseTo(.0036, within(1e-12));
         assertThat(found.withinIndex()).isCloseTo(.0040667, within(5e-8));

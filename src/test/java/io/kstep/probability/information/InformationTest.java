@@ -31,7 +31,7 @@ class InformationTest {
 
     /** A vector that was computed apart from this code, and its critical values at 0.1. */
     @Test
-    void shouldTestIndependenceAsTheDigestDoes() {
+    void shouldTestIndependenceAsComputedByHand() {
         double nats = DiscreteInformation.mutual(new double[][] {{30, 10}, {15, 45}});
         assertThat(nats).isCloseTo(0.1258037, within(5e-8));
         assertThat(2 * 100 * nats).isCloseTo(25.1607, within(5e-5));
@@ -44,7 +44,7 @@ class InformationTest {
     }
 
     @Test
-    void shouldHaveTheDigestsPopulationValuesOfDomainCg() {
+    void shouldHaveThePopulationValuesOfDomainCg() {
         double[][] within = {{1, 0.75, 0.75, 1}, {1, -0.75, -0.75, 1}};
         double[] total = {1.49, 0.49, 0.49, 1.49}; // half of 1.4 squared between the classes
         double[] half = {0.5, 0.5};
