@@ -36,7 +36,9 @@ class RestoredSessionTest {
             "{\"label\":\"up\",\"wrong\":0.2}",
             "{\"not\":\"down\"}",
             "{\"not\":[\"up\",\"flat\"]}",
-            "{\"plausibilities\":{\"up\":0.4,\"flat\":1}}");
+            "{\"plausibilities\":{\"up\":0.4,\"flat\":1}}",
+            "{\"votes\":{\"ann\":\"up\",\"bob\":{\"label\":\"down\",\"doubt\":0.2}}}",
+            "{\"votes\":{\"ann\":\"flat\",\"bob\":\"flat\"}}");
     private static final List<String> COMMANDS = List.of(
             "{\"command\":\"pause\"}",
             "{\"command\":\"resume\"}",

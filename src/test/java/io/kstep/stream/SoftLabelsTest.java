@@ -35,6 +35,7 @@ class SoftLabelsTest {
                 "{'label':'it','doubt':0.3}",
                 "{'label':'it','wrong':0.2}",
                 "{'plausibilities':{'it':1,'other':0.4}}",
+                "{'votes':{'ann':'it','bob':{'label':'it','doubt':0.6}}}",
                 "{'candidates':['it']}",
                 "{'probabilities':{'it':0.8,'other':0.2}}",
                 "{'probabilities':{'it':1}}",
