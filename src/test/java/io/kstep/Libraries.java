@@ -83,6 +83,7 @@ final class Libraries {
                     "serve.KafkaStreamsMeters",
                     "Micrometer's binder of Kafka's metrics takes the KafkaStreams itself"),
             new Exemption("Jackson", "data.read.Sidecar", "the file beside the data is JSON, and wire lies above data"),
+            new Exemption("Jackson", "data.read.SidecarLabels", "as Sidecar, of which it reads one field"),
             new Exemption("Jackson", "serve.PeerAnswer", "checks that another replica's answer is one JSON object"),
             new Exemption("Jackson", "serve.ModelLine", "reads the list that another replica's HTTP answer holds"),
             new Exemption("Jackson", "stream.watch.Figures", "reads the topics as a user's own consumer would"),

@@ -61,9 +61,8 @@ final class AskedRows {
 
     /** The class that the file names, empty if it names none. */
     String truth(int row) {
-        return data.label(row) instanceof Label.Hard hard
-                ? data.schema().classes().get(hard.index())
-                : "";
+        Label known = data.truth(row) instanceof Label.Hard ? data.truth(row) : data.label(row);
+        return known instanceof Label.Hard hard ? data.schema().classes().get(hard.index()) : "";
     }
 
     /** How many values of the rows so far were never learned from. */

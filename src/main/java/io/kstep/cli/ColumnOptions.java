@@ -2,6 +2,7 @@ package io.kstep.cli;
 
 import io.kstep.data.read.DataOptions;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say what the columns of a data file are. */
@@ -23,8 +24,12 @@ final class ColumnOptions {
                     "largest number of undeclared classes; more are refused as a mistake. Default: ${DEFAULT-VALUE}")
     private int maxClasses = DataOptions.DEFAULTS.maxClasses();
 
+    @Mixin
+    private LabelOptions labels = new LabelOptions();
+
     DataOptions toDataOptions(boolean regression) {
         DataOptions options = DataOptions.DEFAULTS
+                .withLabels(labels.columns())
                 .ignoring(ignored.toArray(String[]::new))
                 .withRegression(regression)
                 .withMaxClasses(maxClasses);

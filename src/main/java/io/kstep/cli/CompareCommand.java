@@ -76,7 +76,10 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--score",
             paramLabel = "SCORE",
-            description = "score that is compared: error, log-loss or brier. Default: ${DEFAULT-VALUE}")
+            description =
+                    "score that is compared: error, log-loss or brier; of labels that are not sure optimistic, pignistic,"
+                            + " pessimistic, plausibility-weighted, noise-corrected or error-by-doubt; true, against --truth."
+                            + " Default: ${DEFAULT-VALUE}")
     private String score = "error";
 
     @Option(

@@ -2,6 +2,7 @@ package io.kstep.cli;
 
 import io.kstep.bayes.Learners;
 import io.kstep.cli.compare.ClassificationData;
+import io.kstep.cli.compare.SoftReport;
 import io.kstep.data.Chunk;
 import io.kstep.data.read.DataException;
 import io.kstep.data.read.DataFile;
@@ -10,6 +11,8 @@ import io.kstep.evaluate.Estimator;
 import io.kstep.evaluate.Evaluation;
 import io.kstep.evaluate.NumericLearner;
 import io.kstep.evaluate.RegressionEvaluation;
+import io.kstep.evaluate.SoftScores;
+import io.kstep.evaluate.TestListener;
 import io.kstep.print.Json;
 import io.kstep.spec.Spec;
 import java.io.IOException;
@@ -109,9 +112,9 @@ final class EvaluateCommand implements Callable<Integer> {
         EvaluationTable table = new EvaluationTable(chosen, contenders);
         StringBuilder details = new StringBuilder();
         eachFile((file, name) -> {
-            Chunk chunk = read(file, name);
+            ClassificationData data = read(file, name);
             for (Contender contender : contenders) {
-                evaluate(chunk, name, contender, chosen, table, details);
+                evaluate(data, name, contender, chosen, table, details);
             }
         });
         if (!json) {
@@ -122,16 +125,18 @@ final class EvaluateCommand implements Callable<Integer> {
     }
 
     private void evaluate(
-            Chunk chunk,
+            ClassificationData data,
             String name,
             Contender contender,
             Estimator chosen,
             EvaluationTable table,
             StringBuilder details) {
+        Chunk chunk = data.chunk();
         List<String> classes = chunk.schema().classes();
+        SoftScores soft = new SoftScores();
         EvaluationDetail more = new EvaluationDetail(classes, detail, decisions.lossMatrix(classes));
-        Evaluation found =
-                chosen.estimate(contender.learner(), chunk, estimation.seed(), terminal.nanos(), more.listener());
+        TestListener listener = data.isSoft() ? more.listener().and(data.scoring(soft)) : more.listener();
+        Evaluation found = chosen.estimate(contender.learner(), chunk, estimation.seed(), terminal.nanos(), listener);
         table.add(name, contender, found);
         if (pictures != null) {
             save(new ReliabilityPicture(name + ", " + contender.name(), more.reliability()), name, contender);
@@ -140,12 +145,19 @@ final class EvaluateCommand implements Callable<Integer> {
             Json.line(terminal.out(), to -> {
                 write(to, name, chosen, found);
                 more.write(to, found);
+                if (soft.saysMore()) {
+                    SoftReport.write(to, soft.summaryWorth(found.trials()));
+                }
             });
             return;
         }
         found.notes().forEach(note -> terminal.note(name + ", " + contender.name() + ": " + note));
         if (detail) {
             details.append(more.text(name, contender.name(), found));
+        }
+        if (soft.saysMore()) {
+            details.append("\n" + name + ", " + contender.name() + "\n")
+                    .append(SoftReport.text(soft.summaryWorth(found.trials())));
         }
     }
 
@@ -210,10 +222,10 @@ final class EvaluateCommand implements Callable<Integer> {
         }
     }
 
-    private Chunk read(Path file, String name) {
+    private ClassificationData read(Path file, String name) {
         ClassificationData data = ClassificationData.read(file, columns.toDataOptions(false));
         data.notes().forEach(note -> terminal.note(name + ": " + note));
-        return data.chunk();
+        return data;
     }
 
     private static void write(Json json, String name, Estimator chosen, Evaluation found) {

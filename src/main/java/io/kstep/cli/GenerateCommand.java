@@ -2,10 +2,10 @@ package io.kstep.cli;
 
 import io.kstep.data.Feature;
 import io.kstep.data.InstanceStream;
-import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.data.Schema;
 import io.kstep.data.generate.Generators;
+import io.kstep.data.generate.NoisyLabels;
 import io.kstep.print.Json;
 import io.kstep.spec.SpecException;
 import java.io.IOException;
@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -26,12 +27,16 @@ import picocli.CommandLine.Parameters;
         name = "generate",
         sortOptions = false,
         header = "Writes the rows of a seeded generator to a CSV file.",
-        description = {"Writes the rows to FILE.csv and the types of the columns to FILE.json."},
+        description = {
+            "Writes the rows to FILE.csv and the types of the columns to FILE.json, with the label columns where labels have",
+            "noise."
+        },
         footer = {
             "",
             "Examples:",
             "  kstep generate --list",
-            "  kstep generate \"sea(seed=3,noise=0.1,drift=abrupt@12500)\" --records 25000 --out sea.csv.gz"
+            "  kstep generate \"sea(seed=3,noise=0.1,drift=abrupt@12500)\" --records 25000 --out sea.csv.gz",
+            "  kstep generate rbf --records 10000 --label-noise 0.3 --noise-sd 0.2 --out doubtful.csv"
         })
 final class GenerateCommand implements Callable<Integer> {
 
@@ -48,6 +53,16 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Option(names = "--out", paramLabel = "FILE.csv", description = "output file; compressed if its name ends with .gz")
     private Path out;
+
+    @Mixin
+    private NoiseOptions noise = new NoiseOptions();
+
+    @Option(
+            names = "--unlabelled",
+            paramLabel = "SHARE",
+            description =
+                    "share of the rows, 0 to 1, without a label; their true class is kept. Default: ${DEFAULT-VALUE}")
+    private double unlabelled;
 
     GenerateCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -66,24 +81,26 @@ final class GenerateCommand implements Callable<Integer> {
         if (out.toString().equals("-")) {
             throw new SpecException("--out needs the name of a file: the types are written beside it, as NAME.json");
         }
-        InstanceStream stream = Generators.parse(generator);
+        NoisyLabels.Settings settings = noise.settings(unlabelled);
+        InstanceStream stream = NoisyLabels.over(Generators.parse(generator), settings);
         Schema schema = stream.schema();
-        writeTypes(schema);
+        LabelCells labels = new LabelCells(schema, settings);
+        writeTypes(schema, labels);
         List<String> header =
                 new ArrayList<>(schema.features().stream().map(Feature::name).toList());
-        header.add(schema.targets().get(0).name());
+        header.addAll(labels.header());
         long written = 0;
         try (CsvFile file = new CsvFile(out, header);
                 Progress progress = new Progress(terminal)) {
             while (written < records && !terminal.stop().getAsBoolean()) {
-                file.add(cells(stream.next(), schema));
+                file.add(cells(stream.next(), schema, labels));
                 progress.at(++written, records, "rows");
             }
         }
         return 0;
     }
 
-    private static List<Object> cells(LabelledInstance row, Schema schema) {
+    private static List<Object> cells(LabelledInstance row, Schema schema, LabelCells labels) {
         List<Object> cells = new ArrayList<>();
         for (int j = 0; j < schema.featureCount(); j++) {
             double value = row.instance().values()[j];
@@ -97,16 +114,12 @@ final class GenerateCommand implements Callable<Integer> {
                                 : feature.values().get((int) value));
             }
         }
-        if (row.label() instanceof Label.Hard hard) {
-            cells.add(schema.classes().get(hard.index()));
-        } else if (row.label() instanceof Label.Numeric numeric) {
-            cells.add(numeric.value());
-        }
+        cells.addAll(labels.cells(row));
         return cells;
     }
 
     /** The sidecar that readers look for beside the file. */
-    private void writeTypes(Schema schema) {
+    private void writeTypes(Schema schema, LabelCells labels) {
         String name =
                 out.getFileName().toString().replaceFirst("(?i)\\.gz$", "").replaceFirst("\\.[^.]*$", "");
         try (PrintWriter writer =
@@ -117,6 +130,7 @@ final class GenerateCommand implements Callable<Integer> {
                 if (!schema.isRegression()) {
                     json.texts("classes", schema.classes());
                 }
+                labels.write(json);
             });
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -3,6 +3,7 @@ package io.kstep.cli;
 import static io.kstep.cli.ScoreLines.line;
 import static io.kstep.print.Numbers.fixed;
 
+import io.kstep.cli.compare.SoftReport;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.Scores;
 import io.kstep.incremental.StreamSettings;
@@ -49,6 +50,7 @@ record PrequentialReport(StreamSource source, StreamSettings settings, StreamRun
                                 .field("last", part.last())
                                 .field("accuracy", part.mean()))
                 .texts("notes", source.notes().get());
+        run.soft().ifPresent(soft -> SoftReport.write(json, soft));
     }
 
     @Override
@@ -63,7 +65,8 @@ record PrequentialReport(StreamSource source, StreamSettings settings, StreamRun
                 + line("temporal kappa", scores.kappaTemporal())
                 + line("log-loss", fixed(scores.logLoss(), 4) + " nats")
                 + line("Brier score", scores.brier())
-                + line("calibration error", scores.calibrationError()) + "\n  "
+                + line("calibration error", scores.calibrationError())
+                + run.soft().map(soft -> "\n" + SoftReport.text(soft)).orElse("") + "\n  "
                 + Wording.count(run.model().version(), "chunk", "chunks") + " learned" + setbacks() + ", "
                 + Wording.count(run.model().parts().size(), "submodel", "submodels") + " kept, "
                 + Wording.count(run.alarms(), "drift alarm", "drift alarms") + "\n  "

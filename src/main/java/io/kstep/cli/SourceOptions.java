@@ -36,6 +36,9 @@ final class SourceOptions {
     @Mixin
     private ColumnOptions columns = new ColumnOptions();
 
+    @Mixin
+    private NoiseOptions noise = new NoiseOptions();
+
     @Option(names = "--regression", description = "the column to predict is a number")
     private boolean regression;
 
@@ -60,13 +63,18 @@ final class SourceOptions {
         if (records < 1) {
             throw new SpecException("--generate needs --records of 1 or more");
         }
-        return new StreamSource(generator, Generators.parse(generator), Math.min(records, most()), List::of, () -> {});
+        return new StreamSource(
+                generator, noise.over(Generators.parse(generator)), Math.min(records, most()), List::of, () -> {});
     }
 
     private StreamSource file() {
         DataStream stream = DataFile.open(data, columns.toDataOptions(regression)).stream();
         return new StreamSource(
-                data.getFileName().toString(), LookAhead.over(stream), most(), stream::notes, stream::close);
+                data.getFileName().toString(),
+                noise.over(LookAhead.over(stream)),
+                most(),
+                stream::notes,
+                stream::close);
     }
 
     private long most() {

@@ -4,6 +4,8 @@ import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.Scores;
+import io.kstep.evaluate.SoftScores;
+import io.kstep.evaluate.SoftSummary;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.ModelView;
 import io.kstep.incremental.StreamEvent;
@@ -15,6 +17,7 @@ import io.kstep.session.Predicted;
 import io.kstep.session.Prequential;
 import io.kstep.spec.SpecException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One pass of a stream model over a stream: each row is predicted with what was known before it, then scored, then
@@ -28,6 +31,7 @@ final class StreamRun {
     private final StreamModel model;
     private final Prequential loop;
     private final Scores scores = new Scores();
+    private final SoftScores soft = new SoftScores();
     private final StreamParts parts = new StreamParts();
     private int classes;
     private long labelled;
@@ -63,8 +67,9 @@ final class StreamRun {
                 likeliest(said.posterior()),
                 said.posterior(),
                 source.stream().schema().classes());
-        labelled += row.label() instanceof Label.Hard ? 1 : 0;
         Schema grown = source.stream().schema(); // only after its prediction is a class known that a row shows first
+        labelled += row.label().isVacuous(grown.classCount()) ? 0 : 1;
+        soft.add(said.posterior(), row.label(), row.truth(), grown.classCount());
         if (grown.classCount() != classes) {
             checkRoom(grown.classCount());
         }
@@ -81,6 +86,11 @@ final class StreamRun {
             scores.add(posterior, hard.index(), 1);
             parts.add(likeliest(posterior) == hard.index() ? 1 : 0);
         }
+    }
+
+    /** What labels that are not sure, and truths beside them, say; nothing where all labels are sure. */
+    Optional<SoftSummary> soft() {
+        return soft.saysMore() ? Optional.of(soft.summary()) : Optional.empty();
     }
 
     /** -1 while no class is known. */

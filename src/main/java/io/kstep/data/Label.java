@@ -28,6 +28,11 @@ public sealed interface Label {
         return match(new Pignistic(classes));
     }
 
+    /** How far it is sure of each of {@code classes} classes: the mass on that class alone, at most the pignistic one. */
+    default double[] belief(int classes) {
+        return match(new BeliefOf(classes));
+    }
+
     /** Whether it does not distinguish any of these classes. */
     default boolean isVacuous(int classes) {
         return contour(classes).isVacuous();
@@ -105,7 +110,7 @@ public sealed interface Label {
             probabilities = List.copyOf(probabilities);
             double sum = 0;
             for (double p : probabilities) {
-                requireShare("a probability", p);
+                LabelContour.requireShare("a probability", p);
                 sum += p;
             }
             if (Math.abs(sum - 1) > 1e-6) {
@@ -123,7 +128,7 @@ public sealed interface Label {
     record Plausible(List<Double> plausibilities) implements Label {
         public Plausible {
             plausibilities = List.copyOf(plausibilities);
-            plausibilities.forEach(p -> requireShare("a plausibility", p));
+            plausibilities.forEach(p -> LabelContour.requireShare("a plausibility", p));
             if (plausibilities.stream().noneMatch(p -> p > 0)) {
                 throw new IllegalArgumentException(
                         "a label must leave a class plausible: all its plausibilities are 0");
@@ -197,7 +202,7 @@ public sealed interface Label {
     /** A class given with doubt: with probability {@code doubt} the label says nothing. */
     record Doubtful(int index, double doubt) implements Label {
         public Doubtful {
-            requireShare("doubt", doubt);
+            LabelContour.requireShare("doubt", doubt);
         }
 
         @Override
@@ -209,7 +214,7 @@ public sealed interface Label {
     /** A class that stands in place of another with probability {@code wrong}, of any other alike. */
     record Flipped(int index, double wrong) implements Label {
         public Flipped {
-            requireShare("wrong", wrong);
+            LabelContour.requireShare("wrong", wrong);
         }
 
         @Override
@@ -287,12 +292,6 @@ public sealed interface Label {
         @Override
         public <T> T match(Cases<T> cases) {
             return cases.votes(this);
-        }
-    }
-
-    private static void requireShare(String what, double share) {
-        if (!(share >= 0 && share <= 1)) {
-            throw new IllegalArgumentException(what + " must be in [0, 1], not " + share);
         }
     }
 }

@@ -72,4 +72,10 @@ public final class LabelContour {
         }
         return shares;
     }
+
+    static void requireShare(String what, double share) {
+        if (!(share >= 0 && share <= 1)) {
+            throw new IllegalArgumentException(what + " must be in [0, 1], not " + share);
+        }
+    }
 }

@@ -14,7 +14,7 @@ public final class CostScores implements TestListener {
     }
 
     @Override
-    public void tested(double[] posterior, int truth, double rowWeight) {
+    public void tested(int row, double[] posterior, int truth, double rowWeight) {
         int decision = losses.decide(posterior);
         weight += rowWeight;
         cost += rowWeight * losses.loss(truth, decision);

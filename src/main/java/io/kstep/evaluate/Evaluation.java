@@ -30,9 +30,10 @@ public record Evaluation(
      *
      * @param interval Wilson's 95 % interval of the error with as many trials as the estimator's theory allows; nothing
      *     where there is no such theory: where rows were tested that were learned from, or rows of a model of them
+     * @param trials how many independent tests the error is worth, for other intervals of the same tests; NaN likewise
      * @param logLoss as {@link Scores} has it
      */
-    public record Estimate(double error, Optional<Interval> interval, double logLoss, double brier) {}
+    public record Estimate(double error, Optional<Interval> interval, double trials, double logLoss, double brier) {}
 
     /**
      * All test predictions in one.
@@ -52,6 +53,10 @@ public record Evaluation(
 
     public Optional<Interval> interval() {
         return estimate.interval;
+    }
+
+    public double trials() {
+        return estimate.trials;
     }
 
     public double logLoss() {

@@ -78,7 +78,7 @@ final class FoldTally {
                 instances,
                 learner,
                 estimator,
-                new Evaluation.Estimate(losses.error, interval, losses.logLoss, losses.brier),
+                new Evaluation.Estimate(losses.error, interval, trials, losses.logLoss, losses.brier),
                 folds,
                 new Evaluation.Pooled(pooled.summary(), pooled.confusion()),
                 notes,

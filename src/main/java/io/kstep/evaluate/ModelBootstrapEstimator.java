@@ -28,7 +28,7 @@ record ModelBootstrapEstimator(int samples, boolean stratified, String density) 
         FoldTally tally = new FoldTally();
         Resampling.seeds(seed, samples).forEachOrdered(own -> {
             Chunk train = sampler.draw(own);
-            RowTests tests = new RowTests(sampler.draw(own + 1), listener);
+            RowTests tests = RowTests.ofDrawn(sampler.draw(own + 1), listener);
             int tested = tests.chunk().size();
             tally.add(
                     train.size(),

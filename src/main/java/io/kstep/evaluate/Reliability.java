@@ -39,7 +39,7 @@ public final class Reliability implements TestListener {
     }
 
     @Override
-    public void tested(double[] posterior, int truth, double weight) {
+    public void tested(int row, double[] posterior, int truth, double weight) {
         int winner = LogSpace.argMax(posterior);
         int bin = Math.min(weights.length - 1, (int) (posterior[winner] * weights.length));
         weights[bin] += weight;

@@ -63,7 +63,7 @@ public record RocCurve(List<Point> points, double area) {
         private final List<Double> weights = new ArrayList<>();
 
         @Override
-        public void tested(double[] posterior, int truth, double weight) {
+        public void tested(int row, double[] posterior, int truth, double weight) {
             posteriors.add(posterior.clone());
             truths.add(truth);
             weights.add(weight);

@@ -15,6 +15,7 @@ final class RowTests {
 
     private final Chunk chunk;
     private final int[] classes;
+    private final int[] numbers;
     private final TestListener listener;
     private final double[] values;
     private final double[] posterior;
@@ -22,7 +23,8 @@ final class RowTests {
     private double[][] joints;
 
     RowTests(Chunk all, TestListener listener) {
-        chunk = counting(all);
+        numbers = countingRows(all);
+        chunk = numbers.length == all.size() ? all : all.subset(numbers);
         this.listener = listener;
         classes = IntStream.range(0, chunk.size())
                 .map(chunk.classWeights()::heaviest)
@@ -32,12 +34,21 @@ final class RowTests {
         scratch = new double[posterior.length];
     }
 
+    /** Tests on rows that a model drew, of which nobody keeps the numbers. */
+    static RowTests ofDrawn(Chunk drawn, TestListener listener) {
+        return new RowTests(drawn, (row, posterior, truth, weight) -> listener.tested(-1, posterior, truth, weight));
+    }
+
     /** The rows that count. */
     static Chunk counting(Chunk all) {
-        int[] rows = IntStream.range(0, all.size())
+        int[] rows = countingRows(all);
+        return rows.length == all.size() ? all : all.subset(rows);
+    }
+
+    private static int[] countingRows(Chunk all) {
+        return IntStream.range(0, all.size())
                 .filter(row -> all.rowWeight(row) > 0)
                 .toArray();
-        return rows.length == all.size() ? all : all.subset(rows);
     }
 
     Chunk chunk() {
@@ -126,6 +137,6 @@ final class RowTests {
     private void add(Scores scores, int row, double weight) {
         LogSpace.normalise(posterior);
         scores.add(posterior, classes[row], weight);
-        listener.tested(posterior, classes[row], weight);
+        listener.tested(numbers[row], posterior, classes[row], weight);
     }
 }

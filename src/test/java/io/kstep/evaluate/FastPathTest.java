@@ -97,7 +97,7 @@ class FastPathTest {
     }
 
     private static TestListener collecting(List<double[]> posteriors) {
-        return (posterior, truth, weight) -> posteriors.add(posterior.clone());
+        return (row, posterior, truth, weight) -> posteriors.add(posterior.clone());
     }
 
     /** The same learner without its sums. */

@@ -97,10 +97,10 @@ class RatesAndCurvesTest {
     @Test
     void shouldWeighTheAreasOfClassesByTheirRows() {
         RocCurve.Collector collector = new RocCurve.Collector();
-        collector.tested(new double[] {.8, .1, .1}, 0, 1);
-        collector.tested(new double[] {.3, .6, .1}, 1, 2);
-        collector.tested(new double[] {.5, .2, .3}, 2, 1);
-        collector.tested(new double[] {.6, .3, .1}, 1, 1);
+        collector.tested(0, new double[] {.8, .1, .1}, 0, 1);
+        collector.tested(0, new double[] {.3, .6, .1}, 1, 2);
+        collector.tested(0, new double[] {.5, .2, .3}, 2, 1);
+        collector.tested(0, new double[] {.6, .3, .1}, 1, 1);
         double mean = (collector.curve(0).area()
                         + 3 * collector.curve(1).area()
                         + collector.curve(2).area())
@@ -120,14 +120,14 @@ class RatesAndCurvesTest {
     @Test
     void shouldRejectWhatIsDearerToDecide() {
         CostScores scores = new CostScores(LossMatrix.zeroOne(2, 0.2));
-        scores.tested(new double[] {.9, .1}, 0, 1); // right
-        scores.tested(new double[] {.15, .85}, 0, 1); // wrong
-        scores.tested(new double[] {.7, .3}, 0, 2); // rejected: 0.3 > 0.2
+        scores.tested(0, new double[] {.9, .1}, 0, 1); // right
+        scores.tested(0, new double[] {.15, .85}, 0, 1); // wrong
+        scores.tested(0, new double[] {.7, .3}, 0, 2); // rejected: 0.3 > 0.2
         assertThat(scores.meanCost()).isCloseTo((1 + 2 * 0.2) / 4, within(1e-15));
         assertThat(scores.rejectRate()).isEqualTo(0.5);
         assertThat(scores.errorOfDecided()).isEqualTo(0.5);
         CostScores never = new CostScores(LossMatrix.zeroOne(2, 0));
-        never.tested(new double[] {.9, .1}, 0, 1);
+        never.tested(0, new double[] {.9, .1}, 0, 1);
         assertThat(never.errorOfDecided()).isNaN();
         assertThat(new CostScores(LossMatrix.zeroOne(2, 0)).meanCost()).isNaN();
     }
@@ -162,7 +162,7 @@ class RatesAndCurvesTest {
             int truth = random.nextInt(2);
             double weight = random.nextDouble(0.5, 2);
             scores.add(posterior, truth, weight);
-            reliability.tested(posterior, truth, weight);
+            reliability.tested(0, posterior, truth, weight);
         }
         assertThat(reliability.expectedError())
                 .isCloseTo(scores.summary().calibrationError(), within(1e-12))

@@ -2,9 +2,12 @@ package io.kstep.cli.compare;
 
 import io.kstep.evaluate.Evaluation;
 import io.kstep.evaluate.Evaluation.Fold;
+import io.kstep.evaluate.SoftScores;
+import io.kstep.evaluate.SoftSummary;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /** One learner on one data set. */
 public sealed interface Cell {
@@ -16,8 +19,10 @@ public sealed interface Cell {
      * What the estimator found. What is not finite is NaN, as a journal has it.
      *
      * @param testPerTrain test instances per training instance of a fold, NaN unless every instance is in one of the two
+     * @param soft what labels that are not sure say, in the order of {@link #SOFT}; empty where all are sure
      */
-    record Found(int instances, Loss error, double sd, Loss logLoss, Loss brier, double testPerTrain) implements Cell {
+    record Found(int instances, Loss error, double sd, Loss logLoss, Loss brier, double testPerTrain, double[] soft)
+            implements Cell {
 
         /** A loss as the estimator reports it, and that of every fold. */
         public record Loss(double estimate, double[] folds) {
@@ -33,7 +38,17 @@ public sealed interface Cell {
             return found.apply(this);
         }
 
-        static Found of(Evaluation evaluation) {
+        /** Names of the figures of {@code soft}: errors by labels that are not sure, and by the truth beside them. */
+        static final List<String> SOFT = List.of(
+                "optimistic",
+                "pignistic",
+                "pessimistic",
+                "plausibilityWeighted",
+                "noiseCorrected",
+                "errorByDoubt",
+                "true");
+
+        static Found of(Evaluation evaluation, SoftScores soft) {
             List<Fold> folds = evaluation.folds();
             return new Found(
                     evaluation.instances(),
@@ -41,7 +56,22 @@ public sealed interface Cell {
                     finite(evaluation.sd()),
                     Loss.of(evaluation.logLoss(), folds, Fold::logLoss),
                     Loss.of(evaluation.brier(), folds, Fold::brier),
-                    testPerTrain(evaluation));
+                    testPerTrain(evaluation),
+                    soft.saysMore() ? figures(soft.summaryWorth(evaluation.trials())) : new double[0]);
+        }
+
+        private static double[] figures(SoftSummary soft) {
+            double nothing = Double.NaN;
+            return DoubleStream.of(
+                            soft.bounds().optimistic(),
+                            soft.bounds().pignistic(),
+                            soft.bounds().pessimistic(),
+                            soft.plausibilityWeighted(),
+                            soft.corrected().map(SoftSummary.Corrected::error).orElse(nothing),
+                            soft.corrected().map(SoftSummary.Corrected::byDoubt).orElse(nothing),
+                            soft.truth().map(SoftSummary.TrueError::error).orElse(nothing))
+                    .map(Found::finite)
+                    .toArray();
         }
 
         private static double testPerTrain(Evaluation evaluation) {

@@ -3,6 +3,9 @@ package io.kstep.cli.compare;
 import io.kstep.cli.compare.Plan.Data;
 import io.kstep.cli.compare.Plan.Entrant;
 import io.kstep.data.read.DataException;
+import io.kstep.evaluate.Evaluation;
+import io.kstep.evaluate.SoftScores;
+import io.kstep.evaluate.TestListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -141,10 +144,12 @@ public final class Grid {
         Source source = sources.get(job.data());
         try {
             Entrant entrant = plan.learners().get(job.learner());
-            return new Finished(
-                    job,
-                    Optional.of(Cell.Found.of(
-                            plan.estimator().estimate(entrant.learner(), source.chunk(), plan.seed(), () -> 0))));
+            ClassificationData data = source.data();
+            SoftScores soft = new SoftScores();
+            TestListener listener = data.isSoft() ? data.scoring(soft) : TestListener.NONE;
+            Evaluation found =
+                    plan.estimator().estimate(entrant.learner(), data.chunk(), plan.seed(), () -> 0, listener);
+            return new Finished(job, Optional.of(Cell.Found.of(found, soft)));
         } catch (DataException | IllegalArgumentException e) { // the data, or settings that do not fit them
             return new Finished(job, Optional.of(new Cell.Failed(e.getMessage(), false)));
         } catch (RuntimeException e) {

@@ -116,19 +116,28 @@ public final class Journal implements AutoCloseable {
     }
 
     private static String header(Plan plan) {
-        return line(json -> json.field("journal", "kstep compare")
-                .field("version", VERSION)
-                .field("program", plan.program())
-                .field("estimator", plan.estimator().spec())
-                .field("seed", plan.seed())
-                .texts("class", plan.options().classColumns())
-                .texts("ignore", plan.options().ignored())
-                .field("maxClasses", plan.options().maxClasses()));
+        return line(json -> {
+            json.field("journal", "kstep compare")
+                    .field("version", VERSION)
+                    .field("program", plan.program())
+                    .field("estimator", plan.estimator().spec())
+                    .field("seed", plan.seed())
+                    .texts("class", plan.options().classColumns())
+                    .texts("ignore", plan.options().ignored())
+                    .field("maxClasses", plan.options().maxClasses());
+            if (!plan.options().labels().isNone()) {
+                json.field("labels", plan.options().labels().toString());
+            }
+        });
     }
 
     private void check(JsonNode found, JsonNode wanted) {
         if (!found.path("journal").equals(wanted.path("journal"))) {
             throw new SpecException("'" + file + "' is no journal of a comparison; choose another --out");
+        }
+        if (found.has("labels") && !wanted.has("labels")) {
+            throw new SpecException("'" + file + "' is of other settings: its labels are " + found.path("labels")
+                    + "; choose another --out or remove it");
         }
         wanted.properties().forEach(setting -> {
             JsonNode other = found.path(setting.getKey());
@@ -147,18 +156,23 @@ public final class Journal implements AutoCloseable {
 
     /** Writes down a finished cell at once. */
     void add(String data, String sha256, String learner, Cell.Found cell) {
-        write(line(json -> json.field("data", data)
-                .field("sha256", sha256)
-                .field("learner", learner)
-                .field("instances", cell.instances())
-                .field("error", cell.error().estimate())
-                .field("sd", cell.sd())
-                .field("logLoss", cell.logLoss().estimate())
-                .field("brier", cell.brier().estimate())
-                .field("testPerTrain", cell.testPerTrain())
-                .field("errors", cell.error().folds())
-                .field("logLosses", cell.logLoss().folds())
-                .field("briers", cell.brier().folds())));
+        write(line(json -> {
+            json.field("data", data)
+                    .field("sha256", sha256)
+                    .field("learner", learner)
+                    .field("instances", cell.instances())
+                    .field("error", cell.error().estimate())
+                    .field("sd", cell.sd())
+                    .field("logLoss", cell.logLoss().estimate())
+                    .field("brier", cell.brier().estimate())
+                    .field("testPerTrain", cell.testPerTrain())
+                    .field("errors", cell.error().folds())
+                    .field("logLosses", cell.logLoss().folds())
+                    .field("briers", cell.brier().folds());
+            if (cell.soft().length > 0) {
+                json.field("soft", cell.soft());
+            }
+        }));
     }
 
     private Cell.Found found(JsonNode line, int number) {
@@ -167,6 +181,7 @@ public final class Journal implements AutoCloseable {
                 && line.path("instances").canConvertToInt()
                 && line.path("instances").asInt() > 0
                 && NUMBERS.stream().allMatch(name -> isNumber(line.path(name)))
+                && (line.path("soft").isMissingNode() || isNumbers(line.path("soft"), Cell.Found.SOFT.size()))
                 && LISTS.stream().allMatch(name -> isNumbers(line.path(name), folds));
         if (!whole) {
             throw new SpecException(
@@ -178,7 +193,8 @@ public final class Journal implements AutoCloseable {
                 number(line.path("sd")),
                 loss(line, "logLoss", "logLosses"),
                 loss(line, "brier", "briers"),
-                number(line.path("testPerTrain")));
+                number(line.path("testPerTrain")),
+                numbers(line.path("soft")));
     }
 
     private static Cell.Found.Loss loss(JsonNode line, String estimate, String folds) {

@@ -77,13 +77,22 @@ public final class JsonReport {
         analysis.results()
                 .cells()[data][learner]
                 .match(
-                        found -> json.field("instances", found.instances())
-                                .field("error", found.error().estimate())
-                                .field("sd", found.sd())
-                                .field("logLoss", found.logLoss().estimate())
-                                .field("brier", found.brier().estimate())
-                                .field("worse", analysis.worse(data, learner)),
+                        found -> found(json, found).field("worse", analysis.worse(data, learner)),
                         failed -> json.field("failed", failed.reason()));
+    }
+
+    private static Json found(Json json, Cell.Found found) {
+        json.field("instances", found.instances())
+                .field("error", found.error().estimate())
+                .field("sd", found.sd())
+                .field("logLoss", found.logLoss().estimate())
+                .field("brier", found.brier().estimate());
+        if (found.soft().length > 0) {
+            json.object(
+                    "soft",
+                    to -> numbers(found.soft().length).forEach(i -> to.field(Cell.Found.SOFT.get(i), found.soft()[i])));
+        }
+        return json;
     }
 
     private static void test(Json json, TestResult test) {

@@ -1,6 +1,5 @@
 package io.kstep.cli.compare;
 
-import io.kstep.data.Chunk;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -18,7 +17,7 @@ final class Source {
         this.users = users;
     }
 
-    synchronized Chunk chunk() {
+    synchronized ClassificationData data() {
         if (failure != null) {
             throw failure;
         }
@@ -31,7 +30,7 @@ final class Source {
                 throw e;
             }
         }
-        return data.chunk();
+        return data;
     }
 
     synchronized void done() {

@@ -12,7 +12,8 @@ import java.util.Optional;
  * {@value #LOOK_AHEAD} for {@link #stream()}.
  *
  * <p>Missing are: nothing or blanks, {@code ?}, {@code NA} and {@code NaN}, in quotes or not, and numbers that are not
- * finite; {@code NA} and {@code NaN} are values where the sidecar or the ARFF header lists them as such.
+ * finite; {@code NA} and {@code NaN} are values where the sidecar or the ARFF header lists them as such. Labels that are
+ * not sure have columns of their own: {@link LabelColumns}.
  */
 public final class DataFile {
 
@@ -32,12 +33,15 @@ public final class DataFile {
     }
 
     /** Opens a file: reads its header and its sidecar, and closes it again. */
-    public static DataFile open(Path path, DataOptions options) {
+    public static DataFile open(Path path, DataOptions asked) {
         TextSource source = new TextSource(path).checked();
         boolean arff = isArff(source);
         try (Rows rows = rows(source, arff)) {
-            Optional<Sidecar> sidecar =
-                    arff ? Optional.empty() : Sidecar.beside(path).map(found -> found.fitted(rows.columns(), options));
+            Optional<Sidecar> beside = arff ? Optional.empty() : Sidecar.beside(path);
+            DataOptions options = asked.labels().isNone()
+                    ? asked.withLabels(beside.map(Sidecar::labels).orElse(LabelColumns.NONE))
+                    : asked;
+            Optional<Sidecar> sidecar = beside.map(found -> found.fitted(rows.columns(), options));
             Plan plan = Plan.of(
                     source.name(),
                     sidecar.map(found -> found.declare(rows.columns(), options)).orElse(rows.columns()),

@@ -19,13 +19,16 @@ public final class DataSet {
     private final Schema schema;
     private final double[][] columns;
     private final double[][] targets;
+    private final FileLabels labels;
     private final int size;
     private final List<String> notes;
 
-    private DataSet(Schema schema, double[][] columns, double[][] targets, int size, List<String> notes) {
+    private DataSet(
+            Schema schema, double[][] columns, double[][] targets, FileLabels labels, int size, List<String> notes) {
         this.schema = schema;
         this.columns = columns;
         this.targets = targets;
+        this.labels = labels;
         this.size = size;
         this.notes = List.copyOf(notes);
     }
@@ -33,17 +36,22 @@ public final class DataSet {
     static DataSet of(Rows rows, RowDecoder decoder, List<String> notes) {
         double[][] columns = new double[decoder.schema().featureCount()][0];
         double[][] targets = new double[decoder.schema().targets().size()][0];
+        FileLabels labels = new FileLabels(decoder.hasLabelColumns());
         int size = 0;
         while (rows.advance()) {
-            if (size == capacity(targets)) {
+            if (size == capacity(columns)) {
                 grow(columns, size);
                 grow(targets, size);
             }
             scatter(decoder.features(rows), columns, size);
-            scatter(decoder.targets(rows), targets, size);
+            if (labels.isKept()) {
+                labels.add(decoder.label(rows), decoder.truth(rows));
+            } else {
+                scatter(decoder.targets(rows), targets, size);
+            }
             size++;
         }
-        return new DataSet(decoder.schema(), columns, targets, size, notes);
+        return new DataSet(decoder.schema(), columns, targets, labels, size, notes);
     }
 
     public Schema schema() {
@@ -66,7 +74,12 @@ public final class DataSet {
 
     /** What the file says of the class of a row. */
     public Label label(int row) {
-        return RowDecoder.label(gather(targets, row), schema.isRegression());
+        return labels.isKept() ? labels.label(row) : RowDecoder.label(gather(targets, row), schema.isRegression());
+    }
+
+    /** The true class of a row, where a column says it beside the label. */
+    public Label truth(int row) {
+        return labels.isKept() ? labels.truth(row) : new Label.Unknown();
     }
 
     /** All rows with their labels in the order of the file, a view. */
@@ -74,7 +87,7 @@ public final class DataSet {
         return new AbstractList<>() {
             @Override
             public LabelledInstance get(int row) {
-                return new LabelledInstance(instance(row), label(row));
+                return new LabelledInstance(instance(row), label(row), truth(row));
             }
 
             @Override
@@ -84,12 +97,16 @@ public final class DataSet {
         };
     }
 
-    /** The rows that have all their labels, in the order of the file. */
+    /**
+     * The rows that have all their labels, in the order of the file: all but those whose label says nothing. Where labels
+     * are not sure, the chunk also keeps what they say.
+     */
     public Chunk chunk() {
-        int[] labelled = IntStream.range(0, size)
-                .filter(row -> Arrays.stream(targets).noneMatch(target -> Double.isNaN(target[row])))
-                .toArray();
+        int[] labelled = labelledRows();
         double[][] picked = pick(columns, labelled);
+        if (labels.isKept()) {
+            return labels.chunk(schema, picked, labelled);
+        }
         double[][] known = pick(targets, labelled);
         if (schema.isRegression()) {
             return Chunk.numeric(schema, picked, known[0]);
@@ -100,6 +117,15 @@ public final class DataSet {
                     Arrays.stream(target).mapToInt(c -> (int) c).toArray()));
         }
         return Chunk.classified(schema, picked, weights);
+    }
+
+    /** The rows of {@link #chunk}. */
+    public int[] labelledRows() {
+        return IntStream.range(0, size)
+                .filter(row -> labels.isKept()
+                        ? !labels.label(row).isVacuous(schema.classCount())
+                        : Arrays.stream(targets).noneMatch(target -> Double.isNaN(target[row])))
+                .toArray();
     }
 
     private static double[][] pick(double[][] from, int[] rows) {

@@ -12,7 +12,6 @@ public final class DataStream implements InstanceStream, AutoCloseable {
 
     private final Rows rows;
     private final RowDecoder decoder;
-    private final boolean regression;
     private final List<String> notes;
     private boolean ready;
     private boolean ended;
@@ -22,7 +21,6 @@ public final class DataStream implements InstanceStream, AutoCloseable {
         this.rows = rows;
         this.decoder = decoder;
         this.notes = notes;
-        regression = decoder.schema().isRegression();
     }
 
     @Override
@@ -55,7 +53,7 @@ public final class DataStream implements InstanceStream, AutoCloseable {
         }
         ready = false;
         Instance instance = new Instance(Long.toString(row++), decoder.features(rows));
-        return new LabelledInstance(instance, RowDecoder.label(decoder.targets(rows), regression));
+        return new LabelledInstance(instance, decoder.label(rows), decoder.truth(rows));
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
  * @param file the file's name, for messages
  * @param columns the columns with what is declared of them
  * @param declaredBy what declares them, for notes; empty if nothing does
+ * @param targets none where {@code labels} have columns in place of a class column
  * @param notes what the user should know about this
  */
 record Plan(
@@ -24,7 +25,20 @@ record Plan(
         int[] features,
         int[] targets,
         boolean regression,
+        Labels labelling,
         List<String> notes) {
+
+    /**
+     * Where labels stand.
+     *
+     * @param columns which say how sure labels are
+     * @param classes those that are declared where there is no class column
+     */
+    record Labels(LabelColumns columns, List<String> classes) {
+        Labels {
+            classes = List.copyOf(classes);
+        }
+    }
 
     static final String CLASS = "class";
 
@@ -39,20 +53,27 @@ record Plan(
         for (String name : options.ignored()) {
             out[position(file, columns, name, "column to ignore")] = true;
         }
-        int[] targets = targets(file, columns, declaredTargets, options, out);
-        if (targets.length == 0) {
+        checkLabels(file, columns, options);
+        IntStream.range(0, out.length)
+                .filter(i -> options.labels().has(columns.get(i).name()))
+                .forEach(i -> out[i] = true);
+        boolean replaced = options.labels().replaceClass();
+        int[] targets =
+                replaced ? replacedClass(columns, options) : targets(file, columns, declaredTargets, options, out);
+        if (targets.length == 0 && !replaced) {
             throw new DataException(file, "no class column is left: it is among the ignored ones");
         }
         for (int t : targets) {
             out[t] = true;
         }
         List<String> notes = new ArrayList<>();
-        String first = columns.get(targets[0]).name();
+        String first = targets.length == 0 ? CLASS : columns.get(targets[0]).name();
+        List<Column> declared = replaced ? List.of() : declaredTargets;
         if (options.classColumns().isEmpty() && declaredTargets.isEmpty() && !isClass(first)) {
             notes.add("there is no column 'class': the last one, " + DataException.quote(first)
                     + ", is taken as the class");
         }
-        leaveOutOthers(file, columns, declaredTargets, out, notes);
+        leaveOutOthers(file, columns, declared, out, notes);
         int[] features = IntStream.range(0, columns.size()).filter(i -> !out[i]).toArray();
         if (features.length == 0) {
             throw new DataException(file, "has no feature beside the class; at least one is needed");
@@ -60,7 +81,38 @@ record Plan(
         if (options.regression() && targets.length > 1) {
             throw new DataException(file, "has " + targets.length + " targets; a regression has one: name its column");
         }
-        return new Plan(file, columns, declaredBy, features, targets, options.regression(), List.copyOf(notes));
+        return new Plan(
+                file,
+                columns,
+                declaredBy,
+                features,
+                replaced ? new int[0] : targets,
+                options.regression(),
+                new Labels(
+                        options.labels(),
+                        declaredTargets.isEmpty()
+                                ? List.of()
+                                : declaredTargets.get(0).values()),
+                List.copyOf(notes));
+    }
+
+    /** The columns that the labels name must be there; a number cannot be doubted as a class can. */
+    private static void checkLabels(String file, List<Column> columns, DataOptions options) {
+        LabelColumns labels = options.labels();
+        List<String> named = new ArrayList<>(labels.experts());
+        named.addAll(List.of(labels.doubt(), labels.wrong(), labels.truth()));
+        named.removeIf(String::isEmpty);
+        named.forEach(name -> position(file, columns, name, "label column"));
+        if (!labels.prefix().isEmpty()
+                && columns.stream().noneMatch(column -> column.name().startsWith(labels.prefix()))) {
+            throw new DataException(
+                    file,
+                    "there is no label column that starts with " + DataException.quote(labels.prefix())
+                            + "; the columns are " + Column.names(columns));
+        }
+        if (options.regression() && !labels.isNone()) {
+            throw new DataException(file, "columns of labels are for classes: a numeric target has none");
+        }
     }
 
     /** A target that was not chosen would reveal too much of the chosen one to be a feature. */
@@ -77,7 +129,7 @@ record Plan(
 
     /** This plan with the types of undeclared columns filled in. */
     Plan with(List<Column> typed) {
-        return new Plan(file, typed, declaredBy, features, targets, regression, notes);
+        return new Plan(file, typed, declaredBy, features, targets, regression, labelling, notes);
     }
 
     /** Whether the type of a column was found out and not declared. */
@@ -85,9 +137,45 @@ record Plan(
         return declaredBy.isEmpty() && Arrays.stream(targets).noneMatch(t -> t == i);
     }
 
+    /** Which columns say how sure labels are. */
+    LabelColumns labels() {
+        return labelling.columns();
+    }
+
+    /** The columns that each hold the share of a class. */
+    int[] perClass() {
+        return labels().prefix().isEmpty()
+                ? new int[0]
+                : IntStream.range(0, columns.size())
+                        .filter(i -> columns.get(i).name().startsWith(labels().prefix()))
+                        .toArray();
+    }
+
+    /** The columns of the experts. */
+    int[] experts() {
+        return labels().experts().stream()
+                .mapToInt(name -> position(file, columns, name, "label column"))
+                .toArray();
+    }
+
+    /** The column of doubts, -1 if there is none. */
+    int stated() {
+        return optional(labels().doubt().isEmpty() ? labels().wrong() : labels().doubt());
+    }
+
+    /** The column of the true class, -1 if there is none. */
+    int truth() {
+        return optional(labels().truth());
+    }
+
+    private int optional(String name) {
+        return name.isEmpty() ? -1 : position(file, columns, name, "label column");
+    }
+
     Schema schema() {
-        List<Target> schemaTargets =
-                Arrays.stream(targets).mapToObj(this::target).toList();
+        List<Target> schemaTargets = labels().replaceClass()
+                ? List.of(new Target.ClassVariable(CLASS, labelling.classes()))
+                : Arrays.stream(targets).mapToObj(this::target).toList();
         return new Schema(
                 Arrays.stream(features).mapToObj(i -> columns.get(i).feature()).toList(), schemaTargets);
     }
@@ -122,6 +210,14 @@ record Plan(
             }
         }
         return last < 0 ? new int[0] : new int[] {last};
+    }
+
+    /** A class column that others stand for is no feature either. */
+    private static int[] replacedClass(List<Column> columns, DataOptions options) {
+        return IntStream.range(0, columns.size())
+                .filter(i -> isClass(columns.get(i).name())
+                        || options.classColumns().contains(columns.get(i).name()))
+                .toArray();
     }
 
     private static boolean isClass(String name) {

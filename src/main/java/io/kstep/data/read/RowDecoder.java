@@ -5,6 +5,7 @@ import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** Turns the texts of rows into numbers and indices, lets the dictionaries grow and notes what was not declared. */
 final class RowDecoder {
@@ -17,6 +18,7 @@ final class RowDecoder {
     private final GrowingSchema dictionary;
     private final boolean[] noted;
     private final List<String> notes;
+    private final Optional<LabelDecoder> labels;
 
     RowDecoder(Plan plan, DataOptions options, List<String> notes) {
         this.plan = plan;
@@ -24,6 +26,43 @@ final class RowDecoder {
         maxClasses = options.maxClasses();
         dictionary = new GrowingSchema(plan.schema());
         noted = new boolean[plan.columns().size()];
+        labels = plan.labels().isNone() ? Optional.empty() : Optional.of(new LabelDecoder(plan, new OfLabels()));
+    }
+
+    /** Classes that labels name; too many of them are refused as in a class column. */
+    private final class OfLabels implements LabelDecoder.Classes {
+        @Override
+        public int index(String name) {
+            int before = dictionary.classCount(0);
+            int index = dictionary.classIndex(0, name);
+            if (index == before && index >= maxClasses) {
+                throw new DataException(
+                        plan.file(),
+                        "labels name more than " + maxClasses + " classes: a column may not be what it is taken for;"
+                                + " if it is, allow more classes");
+            }
+            return index;
+        }
+
+        @Override
+        public int count() {
+            return dictionary.classCount(0);
+        }
+    }
+
+    /** Whether labels are more than the cells of class columns. */
+    boolean hasLabelColumns() {
+        return labels.isPresent();
+    }
+
+    /** What the present row says of its class. */
+    Label label(Rows row) {
+        return labels.isPresent() ? labels.get().label(row) : label(targets(row), plan.regression());
+    }
+
+    /** The true class of the present row, where a column says it. */
+    Label truth(Rows row) {
+        return labels.isPresent() ? labels.get().truth(row) : new Label.Unknown();
     }
 
     Schema schema() {

@@ -17,9 +17,10 @@ import java.util.stream.StreamSupport;
 /**
  * The {@code NAME.json} beside {@code NAME.csv} or {@code NAME.csv.gz}: {@code features}, each with {@code name},
  * {@code type} (continuous or discrete) and for a discrete one its {@code values}; {@code classes} of the column
- * {@code class}, or {@code targets}, each with {@code column} and {@code values}. Other fields are ignored.
+ * {@code class}, or {@code targets}, each with {@code column} and {@code values}; {@code labels}, see {@link
+ * SidecarLabels}. Other fields are ignored.
  */
-record Sidecar(String file, Map<String, Column> features, List<Column> targets) {
+record Sidecar(String file, Map<String, Column> features, List<Column> targets, LabelColumns labels) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -53,7 +54,7 @@ record Sidecar(String file, Map<String, Column> features, List<Column> targets) 
                 throw new DataException(file, "feature " + DataException.quote(feature.name()) + " stands twice");
             }
         }
-        return new Sidecar(file, features, targets(file, root));
+        return new Sidecar(file, features, targets(file, root), SidecarLabels.read(file, root.path("labels")));
     }
 
     /**
@@ -61,6 +62,9 @@ record Sidecar(String file, Map<String, Column> features, List<Column> targets) 
      * where there is none to the one asked for, or else to the last.
      */
     Sidecar fitted(List<Column> header, DataOptions options) {
+        if (options.labels().replaceClass()) {
+            return checked(header, features.keySet().stream());
+        }
         List<String> names = header.stream().map(Column::name).toList();
         String unnamed = names.contains(Plan.CLASS)
                 ? Plan.CLASS
@@ -70,17 +74,24 @@ record Sidecar(String file, Map<String, Column> features, List<Column> targets) 
                 features,
                 targets.stream()
                         .map(t -> t.name().isEmpty() ? new Column(unnamed, t.type(), t.values()) : t)
-                        .toList());
-        Stream.concat(features.keySet().stream(), fitted.targets.stream().map(Column::name))
-                .filter(name -> !names.contains(name))
-                .findFirst()
-                .ifPresent(name -> {
-                    throw new DataException(
-                            file,
-                            "does not fit the header: there is no column " + DataException.quote(name)
-                                    + "; the columns are " + Column.names(header));
-                });
-        return fitted;
+                        .toList(),
+                labels);
+        return fitted.checked(
+                header,
+                Stream.concat(
+                        features.keySet().stream(), fitted.targets.stream().map(Column::name)));
+    }
+
+    /** This sidecar, if the header has these columns. */
+    private Sidecar checked(List<Column> header, Stream<String> needed) {
+        List<String> names = header.stream().map(Column::name).toList();
+        needed.filter(name -> !names.contains(name)).findFirst().ifPresent(name -> {
+            throw new DataException(
+                    file,
+                    "does not fit the header: there is no column " + DataException.quote(name) + "; the columns are "
+                            + Column.names(header));
+        });
+        return this;
     }
 
     /** The columns of a header with the types given here. */
@@ -91,6 +102,7 @@ record Sidecar(String file, Map<String, Column> features, List<Column> targets) 
             String name = column.name();
             if (!known.containsKey(name)
                     && !options.ignored().contains(name)
+                    && !options.labels().has(name)
                     && !options.classColumns().contains(name)) {
                 throw new DataException(
                         file,
