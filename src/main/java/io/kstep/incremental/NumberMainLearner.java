@@ -121,10 +121,14 @@ record NumberMainLearner(MteRegressionLearner learner, MainSettings main, KStepB
         return new NumberTables.Intervals(target, nodeSettings(), node);
     }
 
-    /** Laplace's one to a cell would drown tables of eight by eight: a row of counts gets a prior of 1 in all. */
+    /**
+     * Laplace's one to a cell would drown tables of eight by eight: a row of counts gets a prior of 1 in all. A temper
+     * that is learned from classes stays where it starts.
+     */
     private MainSettings nodeSettings() {
         double smoothing = main.smoothing() == 0 ? 1 : main.smoothing();
-        return new MainSettings(main.kind(), false, MainSettings.Prior.NETWORK, main.temper(), 1, smoothing);
+        Temper temper = main.temper().kind() == Temper.Kind.LEARNED ? Temper.ROOT : main.temper();
+        return new MainSettings(main.kind(), false, MainSettings.Prior.NETWORK, temper, 1, smoothing);
     }
 
     private MainNode node(int mainStates, int[] states) {

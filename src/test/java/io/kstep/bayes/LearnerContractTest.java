@@ -44,7 +44,7 @@ class LearnerContractTest {
                 "sem(parents=1)",
                 "fsssem",
                 "fsssem(removed=drop)",
-                "gem(learner=nb(density=gaussian),experts=learn,reliabilities=a:0.9+b:0.7,recalibrate=true)",
+                "gem(learner=nb(density=gaussian),iterations=2,experts=learn,reliabilities=a:0.9+b:0.7,recalibrate=true)",
                 "nb(density=kernel(kernel=epanechnikov,spread=quartiles))",
                 "nb(density=kernel(bandwidth=wrapper),folds=3)",
                 "nb(density=discretized)",

@@ -23,6 +23,7 @@ public final class SmallModels {
                     List.of(
                             "regression(chunk=40,submodels=3,reservoir=60)",
                             "regression(chunk=60,submodels=2,reservoir=60,drift=ddm,retention=information)",
+                            "regression(chunk=40,submodels=3,reservoir=60,main=parent)",
                             "regression(chunk=40,submodels=3,reservoir=60,main=child(mode=paper))",
                             "regression(chunk=40,submodels=2,reservoir=60,main=parent(mode=paper))"),
             "best",

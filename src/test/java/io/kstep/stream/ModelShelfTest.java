@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
-import io.kstep.incremental.KStepModel;
+import io.kstep.incremental.Beliefs;
+import io.kstep.incremental.Context;
+import io.kstep.incremental.LearningWatch;
+import io.kstep.incremental.StreamModel;
 import io.kstep.session.LiveModel;
 import io.kstep.session.ModelRules;
 import io.kstep.session.Outcome;
@@ -107,8 +110,9 @@ class ModelShelfTest {
             stream.learn("a", id);
         }
         byte[] before = state(small.find("a"));
-        ((KStepModel) small.find("a").learner())
-                .learn(new double[] {1}, new Label.Hard(0), 5); // as if it had failed half-way
+        StreamModel model = small.find("a").learner();
+        Context context = model.predict(new double[] {1}, new Beliefs());
+        model.learn(new double[] {1}, new Label.Hard(0), context, 5, LearningWatch.PATIENT); // as if it failed half-way
         assertThat(state(small.find("a"))).isNotEqualTo(before);
         small.forget("a");
         assertThat(state(small.find("a"))).isEqualTo(before);
