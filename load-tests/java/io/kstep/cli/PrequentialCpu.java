@@ -8,12 +8,13 @@ import java.util.Locale;
 
 /**
  * Prints the processor time that {@code kstep prequential} takes over a file, in seconds: the least of several
- * runs in one JVM after others that warm it up. A single run is for the most part start and compilation.
+ * slices in one JVM after others that warm it up. A single run is for the most part start and compilation.
  */
 public final class PrequentialCpu {
 
-    private static final int RUNS = 5;
-    private static final double WARM_UP_SECONDS = 2.5;
+    private static final int SLICES = 4;
+    private static final double SLICE_SECONDS = 0.8;
+    private static final double WARM_UP_SECONDS = 6;
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
@@ -21,24 +22,26 @@ public final class PrequentialCpu {
 
     /** Runs it over the data file that is its argument. */
     public static void main(String[] args) {
-        double start = seconds();
-        do {
-            run(args[0]);
-        } while (seconds() - start < WARM_UP_SECONDS);
+        slice(args[0], WARM_UP_SECONDS);
         double least = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < RUNS; i++) {
-            least = Math.min(least, run(args[0]));
+        for (int i = 0; i < SLICES; i++) {
+            least = Math.min(least, slice(args[0], SLICE_SECONDS));
         }
         System.out.printf(Locale.ROOT, "%.6f%n", least);
     }
 
-    private static double run(String file) {
-        double start = seconds();
+    /** Runs it again and again for that long; seconds a run, which single ones are too short to tell. */
+    private static double slice(String file, double atLeast) {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-        if (Main.run(new String[] {"prequential", "--data", file}, nowhere, nowhere) != 0) {
-            throw new IllegalStateException("prequential fails on " + file);
-        }
-        return seconds() - start;
+        double start = seconds();
+        int runs = 0;
+        do {
+            if (Main.run(new String[] {"prequential", "--data", file}, nowhere, nowhere) != 0) {
+                throw new IllegalStateException("prequential fails on " + file);
+            }
+            runs++;
+        } while (seconds() - start < atLeast);
+        return (seconds() - start) / runs;
     }
 
     private static double seconds() {

@@ -22,8 +22,6 @@ import picocli.CommandLine.Parameters;
         sortOptions = false)
 final class Pairs implements Callable<Integer> {
 
-    private static final int REPEATS = 2;
-
     @Parameters(index = "0", paramLabel = "OLD_DIR")
     private Path old;
 
@@ -69,13 +67,13 @@ final class Pairs implements Callable<Integer> {
                             .forEach(ratio(pair));
                 }
                 if (only.contains("benchmarks")) {
-                    both(pair, before, after, REPEATS, build -> BenchmarkRun.of(build, work));
+                    both(pair, before, after, build -> BenchmarkRun.of(build, work));
                 }
                 if (only.contains("prequential")) {
-                    both(pair, before, after, 1, streams::prequential);
+                    both(pair, before, after, streams::prequential);
                 }
                 if (only.contains("comparison")) {
-                    both(pair, before, after, 1, streams::comparison);
+                    both(pair, before, after, streams::comparison);
                 }
                 report(); // so that an interrupted run tells what it has
             }
@@ -115,21 +113,14 @@ final class Pairs implements Callable<Integer> {
         Map<String, Double> of(Build build) throws IOException, InterruptedException;
     }
 
-    /** Measures both in turns: what is best of each is what other work on the machine disturbed least. */
-    private void both(int pair, Build before, Build after, int repeats, Measure measure)
-            throws IOException, InterruptedException {
-        Map<String, Double> slow = new LinkedHashMap<>();
-        Map<String, Double> fast = new LinkedHashMap<>();
-        for (int turn = pair; turn < pair + repeats; turn++) {
-            boolean oldFirst = turn % 2 == 0;
-            best(oldFirst ? slow : fast, measure.of(oldFirst ? before : after));
-            best(oldFirst ? fast : slow, measure.of(oldFirst ? after : before));
-        }
-        slow.forEach((what, figure) -> ratio(pair).accept(what, fast.get(what) / figure));
-    }
-
-    private static void best(Map<String, Double> all, Map<String, Double> more) {
-        more.forEach((what, figure) -> all.merge(what, figure, Math::max));
+    private void both(int pair, Build before, Build after, Measure measure) throws IOException, InterruptedException {
+        boolean oldFirst = pair % 2 == 0;
+        Map<String, Double> first = measure.of(oldFirst ? before : after);
+        Map<String, Double> second = measure.of(oldFirst ? after : before);
+        first.forEach((what, figure) -> {
+            double ratio = second.get(what) / figure;
+            ratio(pair).accept(what, oldFirst ? ratio : 1 / ratio);
+        });
     }
 
     private BiConsumer<String, Double> ratio(int pair) {

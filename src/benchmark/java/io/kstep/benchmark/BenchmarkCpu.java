@@ -10,7 +10,9 @@ import java.util.Locale;
  */
 public final class BenchmarkCpu {
 
-    private static final long WARM_UP = 600_000_000;
+    /** Networks are not compiled to the end sooner. */
+    private static final long WARM_UP = 2_000_000_000;
+
     private static final long SLICE = 40_000_000;
     private static final int SLICES = 10;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
