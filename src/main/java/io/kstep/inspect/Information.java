@@ -40,7 +40,7 @@ final class Information {
         }
         double sum = 0;
         for (int c = 0; c < rows.length; c++) {
-            if (rows[c].length > 0 && rows[c][v] > 0) {
+            if (rows[c].length > 0 && rows[c][v] > 0 && priors[c] > 0) {
                 sum += priors[c] / known * rows[c][v] * Math.log(rows[c][v] / mean);
             }
         }
