@@ -3,6 +3,7 @@ package io.kstep.incremental;
 import io.kstep.bayes.Learner;
 import io.kstep.bayes.Learners;
 import io.kstep.bayes.MteRegressionLearner;
+import io.kstep.bayes.VotesLearner;
 import io.kstep.data.Schema;
 import io.kstep.spec.SpecException;
 import java.util.Optional;
@@ -17,6 +18,10 @@ import java.util.stream.Stream;
  * @param fallback turns a chunk into a submodel where the first cannot
  */
 public record SubmodelLearners(Learner closed, Learner open, Learner fallback) {
+
+    private static final String VOTES =
+            "experts= and recalibrate= need labels as they were said, of which a stream keeps the weights alone:"
+                    + " leave them out here, or learn from a file";
 
     public SubmodelLearners {
         if (isOfNumbers(closed) != isOfNumbers(open) || isOfNumbers(closed) != isOfNumbers(fallback)) {
@@ -60,7 +65,7 @@ public record SubmodelLearners(Learner closed, Learner open, Learner fallback) {
                             : "'kstep' learns classes, and the target is a number: take regression(...)");
         }
         return Stream.of(closed, open, fallback)
-                .flatMap(each -> each.refusal(schema).stream())
+                .flatMap(each -> each instanceof VotesLearner ? Stream.of(VOTES) : each.refusal(schema).stream())
                 .findFirst();
     }
 }

@@ -133,6 +133,17 @@ class SoftModesTest {
                 .hasMessageContaining("soft must be one of hard, drop, spread");
     }
 
+    /** A chunk of a stream keeps weights: a learner that judges who said what would do nothing, and say nothing. */
+    @Test
+    void shouldRefuseALearnerThatJudgesWhoSaidWhat() {
+        assertThat(StreamModels.parse("kstep(learner=gem(learner=nb(density=gaussian),experts=learn))")
+                        .refusal(SCHEMA))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("as they were said"));
+        assertThat(StreamModels.parse("kstep(learner=gem(learner=nb(density=gaussian)))")
+                        .refusal(SCHEMA))
+                .isEmpty();
+    }
+
     /** Natarajan et al. 2013, lemma 1: the mean over what may be given is the precision at the true class, else 0. */
     @Test
     void shouldCorrectWeightsWithoutBias() {
