@@ -22,7 +22,7 @@ public enum Metric {
             "kstep.labels",
             COUNTER,
             "",
-            "labels dealt with: learned, scored (model paused), duplicate, vacuous, early (waits for its instance)",
+            "labels dealt with: learned, scored (model paused), duplicate, vacuous, early (waits for its instance), vote (waits for other experts)",
             Tag.MODEL,
             Tag.OUTCOME),
     EXPIRED(

@@ -11,5 +11,7 @@ public enum LabelOutcome {
     /** It carries no information, such as a label that finds every class plausible. */
     VACUOUS,
     /** It came before its instance and waits. */
-    EARLY
+    EARLY,
+    /** It is a vote of an expert, and other experts are waited for. */
+    VOTE
 }

@@ -45,7 +45,7 @@ public final class LiveModel {
                 rules,
                 settings.start(schema),
                 new StreamErrors(rules.reporting().errors()),
-                new RememberedIds(rules.rememberedIds()),
+                new RememberedIds(rules.labels().rememberedIds()),
                 now);
         reportedAt = now;
     }
@@ -84,10 +84,11 @@ public final class LiveModel {
     InstanceRecord read(byte[] json) {
         decoder.decode(json);
         List<Change> newValues = decoder.unseen().isEmpty() ? List.of() : newValues(decoder.unseen());
-        if (decoder.label() != null) {
-            check(decoder.label());
+        NamedLabel label = rules.labels().said(decoder.label(), decoder.expert());
+        if (label != null) {
+            check(label);
         }
-        return new InstanceRecord(decoder.id(), decoder.label(), decoder.values(), newValues);
+        return new InstanceRecord(decoder.id(), label, decoder.values(), newValues);
     }
 
     /** A value that is new to its dictionary gets the index that it will have. */

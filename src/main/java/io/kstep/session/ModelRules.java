@@ -7,7 +7,6 @@ import io.kstep.spec.SpecException;
 /**
  * What the service's settings mean for a model.
  *
- * @param rememberedIds ids of labelled instances that are remembered, so that a duplicate counts once
  * @param submodelPosteriors whether a prediction also has the answer of each submodel
  * @param skipsUnreadable whether records of a model that cannot be read are dead letters, and do not end the service
  * @param slowNanos learning a chunk for longer than this comes near the timeout of a transaction
@@ -17,7 +16,7 @@ public record ModelRules(
         ModelLimits limits,
         ModelBudget budget,
         Reporting reporting,
-        int rememberedIds,
+        LabelRules labels,
         boolean submodelPosteriors,
         boolean skipsUnreadable,
         long slowNanos) {

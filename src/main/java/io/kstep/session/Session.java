@@ -28,6 +28,7 @@ public final class Session {
     private final Outputs outputs;
     private final Commands commands;
     private final StepClock clock;
+    private final Ballots ballots;
 
     /** @param nanoTime measures when predictions are ready; nothing is decided by it */
     public Session(ModelRules rules, Models models, WaitingRoom room, LongSupplier nanoTime) {
@@ -38,14 +39,7 @@ public final class Session {
         outputs = new Outputs(rules);
         commands = new Commands(rules, models, room, outputs);
         clock = new StepClock(rules.slowNanos());
-    }
-
-    /** A label that waited for its instance; with the reason if the model cannot learn from it. */
-    private record Early(LabelRecord record, String refusal) {
-
-        NamedLabel usable() {
-            return refusal == null ? record.label() : null;
-        }
+        ballots = new Ballots(rules);
     }
 
     /**
@@ -61,31 +55,42 @@ public final class Session {
         InstanceRecord instance = model.read(json);
         Place place = new Place(key, instance.id());
         Waiting waiting = room.look(place);
-        Early early = instance.label() == null && waiting instanceof WaitingLabel label ? early(model, label) : null;
+        NamedLabel label = waiting == null ? instance.label() : ballots.together(waiting, instance.label());
+        String refusal = label == instance.label() ? null : refusal(model, label);
+        label = refusal == null ? label : instance.label();
+        byte[] open = ballots.isOpen(label) ? ballots.record(instance.id(), label) : null;
         Predicted predicted = model.predict(instance);
         byte[] prediction = outputs.prediction(model, instance.id(), predicted);
         long predictedAt = nanoTime.getAsLong();
-        boolean unusable = early != null && early.refusal != null;
-        List<ModelEvent> events = begins || unusable ? new ArrayList<>() : List.of();
-        if (unusable) {
-            events.add(new ModelEvent.LabelExpired(early.record.id(), ModelEvent.Waiting.LABEL, early.refusal));
+        List<ModelEvent> events = begins || refusal != null ? new ArrayList<>() : List.of();
+        if (refusal != null) {
+            events.add(new ModelEvent.LabelExpired(instance.id(), ModelEvent.Waiting.LABEL, refusal));
         }
         byte[] published = null;
         if (begins) {
             events.add(outputs.created(key, model, time));
             published = outputs.model(model, events);
         }
-        NamedLabel label = early == null ? instance.label() : early.usable();
         long id = RememberedIds.hash(instance.id());
         boolean again = model.isLabelled(id);
-        List<Change> learned = label == null || again ? List.of() : model.labelled(label, id, time, predicted, true);
+        List<Change> learned =
+                label == null || again || open != null ? List.of() : model.labelled(label, id, time, predicted, true);
         List<Change> changes = changes(begins ? model : null, instance.newValues(), learned);
         Outcome planned = new Outcome(
-                prediction, predictedAt, fate(model, label, again, learned), changes, events, published, null, false);
+                prediction,
+                predictedAt,
+                open != null && !again ? LabelOutcome.VOTE : fate(model, label, again, learned),
+                changes,
+                events,
+                published,
+                null,
+                false);
         Outcome outcome = apply(key, model, time, planned);
-        if (waiting == null && learned.isEmpty() && !again) {
+        if (open != null && !again) {
+            room.vote(place, waiting, predicted, open, now);
+        } else if (waiting == null && learned.isEmpty() && !again) {
             room.add(place, predicted, now);
-        } else if (waiting != null && (unusable || !learned.isEmpty())) {
+        } else if (waiting != null && (refusal != null || !learned.isEmpty())) {
             room.take(place);
         }
         return outcome;
@@ -103,13 +108,13 @@ public final class Session {
                 rules, settings, creation.schema(json, rules.limits().wire()), time);
     }
 
-    private Early early(LiveModel model, WaitingLabel waiting) {
-        LabelRecord labelled = LabelRecord.decode(waiting.json(), rules.limits().wire());
+    /** Why a model cannot learn from a label that waited, null if it can. */
+    private static String refusal(LiveModel model, NamedLabel label) {
         try {
-            model.check(labelled.label());
-            return new Early(labelled, null);
+            model.check(label);
+            return null;
         } catch (WireException e) { // it came before the model did, or when there were fewer classes
-            return new Early(labelled, e.getMessage());
+            return e.getMessage();
         }
     }
 
@@ -144,22 +149,28 @@ public final class Session {
     /** Learns a label that comes separately from its instance, or lets it wait for the instance. */
     public Outcome label(String key, byte[] json, long time, long now) {
         LabelRecord labelled = LabelRecord.decode(json, rules.limits().wire());
-        LiveModel.checkKind(labelled.label());
+        NamedLabel said = rules.labels().said(labelled.label(), labelled.expert());
+        LiveModel.checkKind(said);
         LiveModel model = models.find(key);
         long id = RememberedIds.hash(labelled.id());
         Place place = new Place(key, labelled.id());
         Waiting waiting = room.look(place);
-        if (waiting instanceof WaitingLabel || (model != null && model.isLabelled(id))) {
+        NamedLabel label =
+                model != null && model.isLabelled(id) ? null : waiting == null ? said : ballots.separate(waiting, said);
+        if (label == null) {
             return Outcome.of(LabelOutcome.DUPLICATE);
         }
         if (model != null) {
-            model.check(labelled.label());
+            model.check(label);
         }
         if (!(waiting instanceof WaitingInstance instance) || model == null) {
-            room.add(place, LabelRecord.encode(labelled.id(), labelled.label()), now);
-            return Outcome.of(LabelOutcome.EARLY);
+            return early(place, waiting, ballots.record(labelled.id(), label), now);
         }
-        List<Change> changes = model.labelled(labelled.label(), id, time, instance.predicted(), false);
+        if (ballots.isOpen(label)) {
+            room.vote(place, instance, null, ballots.record(labelled.id(), label), now);
+            return Outcome.of(LabelOutcome.VOTE);
+        }
+        List<Change> changes = model.labelled(label, id, time, instance.predicted(), false);
         if (changes.isEmpty()) {
             return Outcome.of(LabelOutcome.VACUOUS);
         }
@@ -167,6 +178,54 @@ public final class Session {
         Outcome outcome = apply(key, model, time, planned);
         room.take(place);
         return outcome;
+    }
+
+    /** @param before the label that waits for the same instance, null if none does */
+    private Outcome early(Place place, Waiting before, byte[] json, long now) {
+        if (before instanceof WaitingLabel label) {
+            room.replace(place, label, json);
+            return Outcome.of(LabelOutcome.VOTE);
+        }
+        room.add(place, json, now);
+        return Outcome.of(LabelOutcome.EARLY);
+    }
+
+    /** The instances that have waited for more votes long enough: {@link #settle} makes use of those that have come. */
+    public List<Place> due(long now) {
+        return room.due(now);
+    }
+
+    /** Learns the votes that an instance has; it no longer waits, whatever becomes of it. */
+    public Outcome settle(Place place, long time) {
+        WaitingInstance instance = (WaitingInstance) room.look(place);
+        NamedLabel votes = ballots.before(instance);
+        LiveModel model;
+        try {
+            model = models.find(place.model());
+        } catch (UnreadableState e) {
+            if (!rules.skipsUnreadable()) {
+                throw e;
+            }
+            room.take(place);
+            return unsettled(place, e.getMessage());
+        }
+        room.take(place);
+        String refusal = model == null ? "there is no model" : refusal(model, votes);
+        if (refusal != null) {
+            return unsettled(place, refusal);
+        }
+        long id = RememberedIds.hash(place.id());
+        List<Change> changes = model.labelled(votes, id, time, instance.predicted(), false);
+        if (changes.isEmpty()) {
+            return unsettled(place, "its votes say nothing");
+        }
+        Outcome planned = new Outcome(null, 0, learned(model), changes, List.of(), null, null, false);
+        return apply(place.model(), model, time, planned);
+    }
+
+    private static Outcome unsettled(Place place, String reason) {
+        return Outcome.of(
+                List.of(), List.of(new ModelEvent.LabelExpired(place.id(), ModelEvent.Waiting.INSTANCE, reason)), null);
     }
 
     /** Applies the planned changes and adds their consequences to the outcome. */

@@ -1,6 +1,7 @@
 package io.kstep.session;
 
 import io.kstep.binary.BinaryWriter;
+import io.kstep.session.Waiting.Ballot;
 import io.kstep.session.Waiting.WaitingInstance;
 import io.kstep.session.Waiting.WaitingLabel;
 import io.kstep.session.WaitingStore.Place;
@@ -8,8 +9,10 @@ import io.kstep.wire.ModelEvent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Instances that wait for their labels and labels that wait for their instances. The store has them whole; in memory
@@ -39,11 +42,18 @@ public final class WaitingRoom {
     /** Bytes that a ticket and its place take beside the texts. */
     private static final long TICKET_BYTES = 201L;
 
+    /** Bytes that a place takes among the ballots. */
+    private static final long BALLOT_BYTES = 80L;
+
     private final WaitingStore store;
     private final long patience;
+    private final long votePatience;
     private final int room;
     private final long mostBytes;
     private final Map<Place, Ticket> tickets = new LinkedHashMap<>();
+    /** Instances of which some experts have spoken, with the time of their ballots, in the order of the first votes. */
+    private final Map<Place, Long> ballots = new LinkedHashMap<>();
+
     private final BinaryWriter buffer = new BinaryWriter();
     private long arrivals;
     private long bytes;
@@ -52,20 +62,34 @@ public final class WaitingRoom {
      * Takes up what the store has.
      *
      * @param patience how long each may wait, in milliseconds of stream time
+     * @param votePatience how long an instance waits for more votes after the first
      * @param room how many may wait
      * @param mostBytes of memory that their keys may take
      */
-    public WaitingRoom(WaitingStore store, long patience, int room, long mostBytes) {
+    public WaitingRoom(WaitingStore store, long patience, long votePatience, int room, long mostBytes) {
         this.store = store;
         this.patience = patience;
+        this.votePatience = votePatience;
         this.room = room;
         this.mostBytes = mostBytes;
         List<Map.Entry<Place, Ticket>> found = new ArrayList<>();
-        store.forEach((place, waiting) -> found.add(Map.entry(place, Ticket.of(Waiting.read(waiting)))));
+        List<Map.Entry<Place, Ballot>> open = new ArrayList<>();
+        store.forEach((place, bytesOfOne) -> {
+            Waiting waiting = Waiting.read(bytesOfOne);
+            found.add(Map.entry(place, Ticket.of(waiting)));
+            if (waiting instanceof WaitingInstance instance && instance.ballot() != null) {
+                open.add(Map.entry(place, instance.ballot()));
+            }
+        });
         found.sort(Comparator.comparingLong(entry -> entry.getValue().arrival));
         for (Map.Entry<Place, Ticket> entry : found) {
             keep(entry.getKey(), entry.getValue());
             arrivals = entry.getValue().arrival + 1;
+        }
+        open.sort(Comparator.comparingLong(entry -> entry.getValue().arrival()));
+        for (Map.Entry<Place, Ballot> entry : open) {
+            keep(entry.getKey(), entry.getValue());
+            arrivals = Math.max(arrivals, entry.getValue().arrival() + 1);
         }
     }
 
@@ -86,15 +110,42 @@ public final class WaitingRoom {
     }
 
     void add(Place place, Predicted predicted, long now) {
-        add(place, new WaitingInstance(arrivals++, deadline(now), predicted));
+        add(place, new WaitingInstance(arrivals++, deadline(now, patience), predicted, null));
     }
 
     void add(Place place, byte[] labelJson, long now) {
-        add(place, new WaitingLabel(arrivals++, deadline(now), labelJson));
+        add(place, new WaitingLabel(arrivals++, deadline(now, patience), labelJson));
+    }
+
+    /** Another label instead of one that waits: it waits in its place, and no longer. */
+    void replace(Place place, WaitingLabel before, byte[] labelJson) {
+        store.put(place, new WaitingLabel(before.arrival(), before.deadline(), labelJson).toBytes(buffer));
+    }
+
+    /**
+     * Keeps the votes of an instance that waits for more of them.
+     *
+     * @param before what waits in the place, null if nothing does; an instance goes on waiting as it was predicted
+     * @param predicted null where an instance waits
+     * @param votes the label record with all votes so far
+     */
+    void vote(Place place, Waiting before, Predicted predicted, byte[] votes, long now) {
+        WaitingInstance instance = before instanceof WaitingInstance known
+                ? known
+                : new WaitingInstance(arrivals++, deadline(now, patience), predicted, null);
+        Ballot open = instance.ballot();
+        Ballot ballot = open == null
+                ? new Ballot(arrivals++, deadline(now, votePatience), votes)
+                : new Ballot(open.arrival(), open.deadline(), votes);
+        if (before instanceof WaitingLabel) {
+            drop(place); // it is an instance from now on, and comes last
+        }
+        add(place, new WaitingInstance(instance.arrival(), instance.deadline(), instance.predicted(), ballot));
+        keep(place, ballot);
     }
 
     /** A clock that is centuries ahead must not make the sum wrap round. */
-    private long deadline(long now) {
+    private static long deadline(long now, long patience) {
         return now > Long.MAX_VALUE - patience ? Long.MAX_VALUE : now + patience;
     }
 
@@ -109,9 +160,18 @@ public final class WaitingRoom {
         }
     }
 
+    private void keep(Place place, Ballot ballot) {
+        if (ballots.put(place, ballot.deadline()) == null) {
+            bytes += BALLOT_BYTES;
+        }
+    }
+
     private boolean drop(Place place) {
         boolean waited = tickets.remove(place) != null;
         bytes -= waited ? bytes(place) : 0;
+        if (!ballots.isEmpty() && ballots.remove(place) != null) {
+            bytes -= BALLOT_BYTES;
+        }
         return waited;
     }
 
@@ -126,6 +186,37 @@ public final class WaitingRoom {
             length += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
         }
         return length;
+    }
+
+    /** The instances that have waited for more votes long enough, or that would expire now: their votes are to count. */
+    List<Place> due(long now) {
+        if (ballots.isEmpty()) {
+            return List.of(); // nearly always
+        }
+        Set<Place> due = new LinkedHashSet<>();
+        int left = tickets.size();
+        long leftBytes = bytes;
+        for (Map.Entry<Place, Long> ballot : ballots.entrySet()) {
+            if (ballot.getValue() >= now) {
+                break;
+            }
+            due.add(ballot.getKey());
+            left--;
+            leftBytes -= bytes(ballot.getKey()) + BALLOT_BYTES;
+        }
+        for (Map.Entry<Place, Ticket> ticket : tickets.entrySet()) {
+            boolean late = ticket.getValue().deadline < now;
+            if (!late && left <= room && leftBytes <= mostBytes) {
+                break;
+            }
+            Place place = ticket.getKey();
+            boolean open = ballots.containsKey(place);
+            if (!open || due.add(place)) {
+                left--;
+                leftBytes -= bytes(place) + (open ? BALLOT_BYTES : 0);
+            }
+        }
+        return List.copyOf(due);
     }
 
     /** Takes out all that has waited too long, and the first comers where there are too many. */

@@ -6,10 +6,13 @@ import io.kstep.session.Outcome;
 import io.kstep.session.Session;
 import io.kstep.session.UnreadableState;
 import io.kstep.session.WaitingRoom;
+import io.kstep.session.WaitingStore;
 import io.kstep.spec.SpecException;
 import io.kstep.wire.ModelEvent;
 import io.kstep.wire.WireException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -104,6 +107,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
             return new WaitingRoom(
                     new WaitingRecords(stores.pending()),
                     settings.get(ServiceSettings.WAIT_SECONDS) * 1000,
+                    settings.get(ServiceSettings.VOTES_WAIT),
                     Math.toIntExact(settings.get(ServiceSettings.PENDING)),
                     settings.get(ServiceSettings.PENDING_BYTES));
         } catch (BinaryFormatException e) {
@@ -152,6 +156,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         String key = null;
         long now = order.clock(record.timestamp());
         try {
+            settle(session.due(now), record, from);
             outlet.turnTo(record.key(), "", record.timestamp());
             writer.write(session.expire(now));
             outlet.flush(); // what expired has, whatever becomes of this record
@@ -178,6 +183,32 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         } catch (StackOverflowError | AssertionError | OutOfMemoryError e) {
             deadLetter(record, from, errors.blame(e, from, key));
         }
+    }
+
+    /** Learns the votes whose time is up. They are of any model: what fails is not the fault of this record. */
+    private void settle(List<WaitingStore.Place> due, Record<byte[], byte[]> record, RecordMetadata from) {
+        for (WaitingStore.Place place : due) {
+            String model = place.model();
+            long start = System.nanoTime();
+            outlet.turnTo(model.getBytes(StandardCharsets.UTF_8), model, record.timestamp());
+            try {
+                writer.write(model, session.settle(place, record.timestamp()), record.timestamp(), start);
+            } catch (KafkaException | UnreadableState e) {
+                throw e;
+            } catch (RuntimeException e) {
+                LOG.error("the votes for '{}' of model '{}' failed", place.id(), model, e);
+                shelf.forget(model);
+                fail(place, e);
+            } catch (StackOverflowError | AssertionError | OutOfMemoryError e) {
+                fail(place, new IllegalStateException(errors.blame(e, from, model)));
+            }
+            outlet.flush();
+        }
+    }
+
+    private void fail(WaitingStore.Place place, RuntimeException e) {
+        outlet.forget();
+        outlet.event(new ModelEvent.LabelExpired(place.id(), ModelEvent.Waiting.INSTANCE, "internal error: " + e));
     }
 
     private void use(String key, Input input, Record<byte[], byte[]> record, long now) {

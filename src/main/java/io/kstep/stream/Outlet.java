@@ -87,7 +87,8 @@ final class Outlet {
         context.forward(letter, DEAD_LETTERS);
     }
 
-    private void forget() {
+    /** Sends nothing of what was gathered. */
+    void forget() {
         gathered.clear();
         sinks.clear();
     }

@@ -4,6 +4,7 @@ import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.incremental.StreamModels;
 import io.kstep.session.Creation;
+import io.kstep.session.LabelRules;
 import io.kstep.session.Limit;
 import io.kstep.session.ModelBudget;
 import io.kstep.session.ModelLimits;
@@ -35,7 +36,9 @@ final class ServiceRules {
                 limits(settings),
                 budget(settings),
                 reporting(settings),
-                Math.toIntExact(settings.get(ServiceSettings.REMEMBERED)),
+                new LabelRules(
+                        Math.toIntExact(settings.get(ServiceSettings.REMEMBERED)),
+                        Math.toIntExact(settings.get(ServiceSettings.VOTES))),
                 settings.get(ServiceSettings.SUBMODEL_POSTERIORS),
                 settings.get(ServiceSettings.UNREADABLE) == ServiceSettings.Unreadable.SKIP,
                 slowNanos(settings));

@@ -1,5 +1,6 @@
 package io.kstep.stream;
 
+import io.kstep.data.Label;
 import io.kstep.incremental.KStepModel;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -149,6 +150,18 @@ public final class ServiceSettings {
             1,
             FOREVER,
             "how long an instance waits for its label, or a label for its instance"));
+    public static final Setting<Long> VOTES = declared(Setting.whole(
+            "labels.votes",
+            1,
+            1,
+            Label.Votes.MOST,
+            "votes of different experts that an instance waits for; 1: each is learned as any label"));
+    public static final Setting<Long> VOTES_WAIT = declared(Setting.whole(
+            "labels.votes.wait.ms",
+            60_000,
+            0,
+            FOREVER,
+            "how long after the first of its votes; then those that have come are learned"));
     public static final Setting<Long> PENDING = declared(Setting.whole(
             "labels.pending",
             100_000,
@@ -182,7 +195,6 @@ public final class ServiceSettings {
             0,
             100_000_000,
             "ids of labelled instances remembered per model, so that duplicates count once"));
-
     public static final Setting<Long> REPORT_LABELS = declared(Setting.whole(
             "errors.every.labels", 1_000, 1, FOREVER, "labelled instances of a model between two error reports"));
     public static final Setting<Long> REPORT_SECONDS = declared(Setting.whole(

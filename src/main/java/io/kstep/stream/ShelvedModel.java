@@ -71,7 +71,7 @@ final class ShelvedModel {
         OptionalInt elsewhere = ModelRecord.partOf(bytes);
         ModelRecord stored = ModelRecord.read(elsewhere.isPresent() ? stores.part(keys, elsewhere.getAsInt()) : bytes);
         StreamModel learner = stored.resume(number -> stores.part(keys, number));
-        RememberedIds ids = new RememberedIds(rules.rememberedIds());
+        RememberedIds ids = new RememberedIds(rules.labels().rememberedIds());
         stored.parts().idBlocks().forEach((number, count) -> {
             BinaryReader in = new BinaryReader(stores.part(keys, number));
             for (int i = 0; i < count; i++) {

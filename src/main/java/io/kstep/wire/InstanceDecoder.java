@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the instances of one model: {@code {"id":"42","features":{"temp":21.5,"colour":"red"},"label":...}}. Fields and
+ * Reads the instances of one model: {@code {"id":"42","features":{"temp":21.5,"colour":"red"},"label":...,"expert":...}}. Fields and
  * features that are not the model's are ignored; of a field that occurs twice the last counts. Reuses its arrays, so
  * that an instance costs little more than its id; not thread-safe.
  */
@@ -35,6 +35,7 @@ public final class InstanceDecoder {
     private final JsonRecord.Fields fields = this::field;
     private String id;
     private NamedLabel label;
+    private String expert;
     private boolean hasFeatures;
 
     public InstanceDecoder(Schema schema, WireLimits limits) {
@@ -65,6 +66,7 @@ public final class InstanceDecoder {
             if (!hasFeatures) {
                 throw new WireException("the record needs features, an object of values by name");
             }
+            ExpertName.check(expert, label);
             done = true;
         } finally {
             if (!done) {
@@ -76,6 +78,7 @@ public final class InstanceDecoder {
     private void clear() {
         id = null;
         label = null;
+        expert = null;
         clearFeatures();
         hasFeatures = false;
     }
@@ -99,6 +102,11 @@ public final class InstanceDecoder {
         return label;
     }
 
+    /** The expert whose label it is, null where none is named. */
+    public String expert() {
+        return expert;
+    }
+
     /** Discrete values that no dictionary holds, in the order of the record, until the next call. */
     public List<Unseen> unseen() {
         return unseenView;
@@ -117,6 +125,7 @@ public final class InstanceDecoder {
             case "id" -> id = RecordId.read(parser, limits);
             case "features" -> features(parser);
             case "label" -> label = labels.read(parser);
+            case "expert" -> expert = ExpertName.read(parser, limits);
             default -> parser.skipChildren();
         }
     }

@@ -3,8 +3,12 @@ package io.kstep.wire;
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 
-/** A label that comes separately from its instance: {@code {"id":"42","label":...}}. */
-public record LabelRecord(String id, NamedLabel label) {
+/**
+ * A label that comes separately from its instance: {@code {"id":"42","label":...,"expert":"inspector-2"}}.
+ *
+ * @param expert whose label it is, null where it says none
+ */
+public record LabelRecord(String id, NamedLabel label, String expert) {
 
     public static LabelRecord decode(byte[] json, WireLimits limits) {
         Parts parts = new Parts(limits);
@@ -12,7 +16,8 @@ public record LabelRecord(String id, NamedLabel label) {
         if (parts.label == null) {
             throw new WireException("the record needs a label; see the documentation for its kinds");
         }
-        return new LabelRecord(RecordId.require(parts.id), parts.label);
+        ExpertName.check(parts.expert, parts.label);
+        return new LabelRecord(RecordId.require(parts.id), parts.label, parts.expert);
     }
 
     public static byte[] encode(String id, NamedLabel label) {
@@ -25,6 +30,7 @@ public record LabelRecord(String id, NamedLabel label) {
         private final WireLimits limits;
         private String id;
         private NamedLabel label;
+        private String expert;
 
         Parts(WireLimits limits) {
             this.limits = limits;
@@ -35,6 +41,7 @@ public record LabelRecord(String id, NamedLabel label) {
             switch (name) {
                 case "id" -> id = RecordId.read(value, limits);
                 case "label" -> label = new LabelReader(limits).read(value);
+                case "expert" -> expert = ExpertName.read(value, limits);
                 default -> value.skipChildren();
             }
         }

@@ -25,6 +25,18 @@ public record NamedVotes(Map<String, NamedLabel> votes) implements NamedLabel {
         }
     }
 
+    /** What one expert said. */
+    public static NamedVotes of(String expert, NamedLabel vote) {
+        return new NamedVotes(Map.of(expert, vote));
+    }
+
+    /** These votes with others: of an expert who has voted before the later vote counts. */
+    public NamedVotes with(NamedVotes later) {
+        Map<String, NamedLabel> all = new LinkedHashMap<>(votes);
+        all.putAll(later.votes);
+        return new NamedVotes(all);
+    }
+
     /** Refuses what cannot be a vote. */
     static void requireVote(String expert, NamedLabel vote) {
         if (expert.isEmpty()) {

@@ -59,6 +59,11 @@ final class FaultCampaign implements AutoCloseable {
     /** What is sent before a run begins: as many instances as the plan says. */
     interface Input {
         void send(int records, long start, KafkaReplayOut out);
+
+        /** Settings of the service that it needs beside those of every run. */
+        default Map<String, String> settings() {
+            return Map.of();
+        }
     }
 
     private final Plan plan;
@@ -141,6 +146,7 @@ final class FaultCampaign implements AutoCloseable {
         texts.put("kafka.consumer.session.timeout.ms", "6000"); // a dead processor is missed sooner
         texts.put("kafka.consumer.heartbeat.interval.ms", "1500");
         texts.put("kafka.producer.transaction.timeout.ms", "4000"); // and so are its open transactions
+        texts.putAll(input.settings());
         ServiceSettings settings = ServiceSettings.standard().with(texts);
         try (Topics topics = new Topics(settings)) {
             topics.create(false);

@@ -39,6 +39,15 @@ final class TestRules {
     }
 
     static ModelRules rules(Creation creation, int outputBytes, double modelBytes) {
+        return rules(creation, outputBytes, modelBytes, 1);
+    }
+
+    /** Models that wait for votes of this number of experts. */
+    static ModelRules votes(int votes) {
+        return rules(auto(), 2_000, 1e9, votes);
+    }
+
+    private static ModelRules rules(Creation creation, int outputBytes, double modelBytes, int votes) {
         return new ModelRules(
                 creation,
                 new ModelLimits(
@@ -50,7 +59,7 @@ final class TestRules {
                         WireLimits.DEFAULT.withMaxFeatures(5)),
                 new ModelBudget(new Limit("model.memory", modelBytes), 1e9, new Limit("record.work", 1e9), 1e12, 0),
                 new Reporting(StreamErrors.Settings.DEFAULT, 20, 1_000_000),
-                30,
+                new LabelRules(30, votes),
                 true,
                 false,
                 20_000_000_000L);

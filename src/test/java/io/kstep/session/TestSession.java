@@ -38,7 +38,7 @@ final class TestSession implements Models {
     }
 
     private void start() {
-        room = new WaitingRoom(waiting, PATIENCE, 50, 1 << 20);
+        room = new WaitingRoom(waiting, PATIENCE, 100, 50, 1 << 20);
         session = new Session(rules, this, room, () -> 0);
     }
 
@@ -65,6 +65,14 @@ final class TestSession implements Models {
 
     Outcome command(String json) {
         return kept(session.command(KEY, bytes(json), time + 1));
+    }
+
+    /** Learns the votes whose time is up after so many milliseconds. */
+    List<Outcome> settle(long millis) {
+        time += millis;
+        return session.due(time).stream()
+                .map(place -> kept(session.settle(place, time)))
+                .toList();
     }
 
     List<WaitingRoom.Expired> later(long millis) {
@@ -145,7 +153,7 @@ final class TestSession implements Models {
 
     private void restore(Kept kept) {
         ModelRecord record = ModelRecord.read(kept.record);
-        RememberedIds ids = new RememberedIds(rules.rememberedIds());
+        RememberedIds ids = new RememberedIds(rules.labels().rememberedIds());
         record.parts().idBlocks().forEach((number, count) -> {
             BinaryReader in = new BinaryReader(kept.parts.get(number));
             for (int i = 0; i < count; i++) {
@@ -189,9 +197,14 @@ final class TestSession implements Models {
     /** Numbers of arrival tell the order only: after a restart they begin again behind the last that waits. */
     private static byte[] withoutNumber(Waiting waiting) {
         Waiting same = waiting instanceof Waiting.WaitingInstance instance
-                ? new Waiting.WaitingInstance(0, waiting.deadline(), instance.predicted())
+                ? new Waiting.WaitingInstance(
+                        0, waiting.deadline(), instance.predicted(), numberless(instance.ballot()))
                 : new Waiting.WaitingLabel(0, waiting.deadline(), ((Waiting.WaitingLabel) waiting).json());
         return same.toBytes(new BinaryWriter());
+    }
+
+    private static Waiting.Ballot numberless(Waiting.Ballot ballot) {
+        return ballot == null ? null : new Waiting.Ballot(0, ballot.deadline(), ballot.json());
     }
 
     static String text(byte[] json) {

@@ -45,10 +45,10 @@ public interface WaitingStoreContract {
 
     @Test
     default void shouldLetARoomGoOnAfterARestart() {
-        WaitingRoom before = new WaitingRoom(store(), 100, 10, 1 << 20);
+        WaitingRoom before = new WaitingRoom(store(), 100, 100, 10, 1 << 20);
         before.add(new Place("m", "label"), bytes("{}"), 5);
         before.add(new Place("m", "instance"), new Predicted(CONTEXT, new double[] {1, 2}, new double[] {1}), 10);
-        WaitingRoom after = new WaitingRoom(store(), 100, 10, 1 << 20);
+        WaitingRoom after = new WaitingRoom(store(), 100, 100, 10, 1 << 20);
         assertThat(after.size()).isEqualTo(2);
         Waiting.WaitingInstance instance = (Waiting.WaitingInstance) after.look(new Place("m", "instance"));
         assertThat(instance.deadline()).isEqualTo(110);

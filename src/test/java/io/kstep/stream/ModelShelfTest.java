@@ -60,7 +60,7 @@ class ModelShelfTest {
         }
 
         private Session session() {
-            return new Session(rules, shelf, new WaitingRoom(new WaitingRecords(store()), 1, 1, 1), () -> 0);
+            return new Session(rules, shelf, new WaitingRoom(new WaitingRecords(store()), 1, 1, 1, 1), () -> 0);
         }
 
         private void keep(String key, Outcome outcome, long time) {

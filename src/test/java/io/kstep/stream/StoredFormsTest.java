@@ -189,7 +189,7 @@ class StoredFormsTest {
         return new BinaryWriter()
                 .writeBytes(stored.toBytes())
                 .writeList(parts, BinaryWriter::writeBytes)
-                .writeBytes(new Waiting.WaitingInstance(1, 1_000, asked(0)).toBytes(new BinaryWriter()))
+                .writeBytes(new Waiting.WaitingInstance(1, 1_000, asked(0), null).toBytes(new BinaryWriter()))
                 .writeBytes(new Waiting.WaitingLabel(2, 2_000, new byte[] {1, 2}).toBytes(new BinaryWriter()))
                 .writeBytes(journal.toBytes())
                 .toBytes();

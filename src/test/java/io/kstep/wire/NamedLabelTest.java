@@ -58,7 +58,8 @@ class NamedLabelTest {
     @MethodSource("named")
     void shouldReadBackALabelRecord(NamedLabel label) {
         byte[] json = LabelRecord.encode("id \u0000\"7\"", label);
-        assertThat(LabelRecord.decode(json, WireLimits.DEFAULT)).isEqualTo(new LabelRecord("id \u0000\"7\"", label));
+        assertThat(LabelRecord.decode(json, WireLimits.DEFAULT))
+                .isEqualTo(new LabelRecord("id \u0000\"7\"", label, null));
     }
 
     @ParameterizedTest
