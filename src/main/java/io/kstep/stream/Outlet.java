@@ -75,7 +75,11 @@ final class Outlet {
 
     /** Sends what was gathered, in its order. */
     void flush() {
-        for (int i = 0; i < sinks.size(); i++) {
+        int count = sinks.size();
+        if (count == 0) {
+            return; // asked twice for every record
+        }
+        for (int i = 0; i < count; i++) {
             context.forward(gathered.get(i), sinks.get(i));
         }
         forget();
