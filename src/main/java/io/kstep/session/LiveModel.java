@@ -1,6 +1,5 @@
 package io.kstep.session;
 
-import io.kstep.data.GrowingSchema;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
@@ -8,9 +7,7 @@ import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
 import io.kstep.incremental.StreamModel;
 import io.kstep.incremental.StreamSettings;
-import io.kstep.wire.InstanceDecoder;
 import io.kstep.wire.NamedLabel;
-import io.kstep.wire.WireException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,8 +21,7 @@ public final class LiveModel {
     private final ModelRules rules;
     private final long createdAt;
     private final RememberedIds ids;
-    private final GrowingSchema dictionary;
-    private final InstanceDecoder decoder;
+    private final Dictionaries dictionaries;
     private final StreamErrors errors;
     private StreamModel learner;
     private Prequential loop;
@@ -55,8 +51,7 @@ public final class LiveModel {
         this.errors = errors;
         this.ids = ids;
         this.createdAt = createdAt;
-        dictionary = new GrowingSchema(learner.schema());
-        decoder = new InstanceDecoder(learner.schema(), rules.limits().wire());
+        dictionaries = new Dictionaries(rules, learner.schema());
         follow(learner);
     }
 
@@ -82,88 +77,12 @@ public final class LiveModel {
 
     /** Reads an instance, and refuses what this model cannot take, with the label that came with it. */
     InstanceRecord read(byte[] json) {
-        decoder.decode(json);
-        List<Change> newValues = decoder.unseen().isEmpty() ? List.of() : newValues(decoder.unseen());
-        NamedLabel label = rules.labels().said(decoder.label(), decoder.expert());
-        if (label != null) {
-            check(label);
-        }
-        return new InstanceRecord(decoder.id(), label, decoder.values(), newValues);
-    }
-
-    /** A value that is new to its dictionary gets the index that it will have. */
-    private List<Change> newValues(List<InstanceDecoder.Unseen> unseen) {
-        List<Change> entries = new ArrayList<>(unseen.size());
-        long texts = 0;
-        for (InstanceDecoder.Unseen each : unseen) {
-            int known = dictionary.valueCount(each.feature());
-            checkValues(each.feature(), known + 1);
-            decoder.values()[each.feature()] = known;
-            entries.add(new JournalEntry.NewValue(each.feature(), each.value()));
-            texts += GrowingSchema.bytes(each.value());
-        }
-        checkRoom(unseen.size(), 0, texts);
-        return entries;
-    }
-
-    private void checkValues(int feature, int count) {
-        Limit most = rules.limits().values();
-        if (most.isExceededBy(count)) {
-            throw new WireException("feature '"
-                    + learner.schema().features().get(feature).name() + "' has more than " + most.count()
-                    + " values: leave it out, declare it continuous or raise " + most.setting());
-        }
-    }
-
-    /** Fails if the label is of a kind that no model here can learn from. */
-    static void checkKind(NamedLabel label) {
-        if (label instanceof NamedLabel.Numeric) {
-            throw new WireException("the label is a number, but the model has classes: write a class as a text");
-        }
-        if (label instanceof NamedLabel.Several) {
-            throw new WireException("the label has several targets, but the model has one class variable");
-        }
+        return dictionaries.read(json, learner.settings());
     }
 
     /** Fails if this model cannot learn from the label. */
     void check(NamedLabel label) {
-        checkKind(label);
-        List<String> unknown = unknown(label);
-        if (!(label instanceof NamedLabel.Hard)
-                && toLabel(label, unknown)
-                        .contour(learner.schema().classCount() + unknown.size())
-                        .isInconsistent()) {
-            throw new WireException("the label leaves none of the model's classes");
-        }
-        if (unknown.isEmpty()) {
-            return;
-        }
-        Limit most = rules.limits().classes();
-        if (most.isExceededBy(learner.schema().classCount() + unknown.size())) {
-            throw new WireException("the label names a class beyond " + most.count()
-                    + ": if it is a number or an id it cannot be learned, else raise " + most.setting());
-        }
-        checkRoom(
-                0,
-                unknown.size(),
-                unknown.stream().mapToLong(GrowingSchema::bytes).sum());
-    }
-
-    private void checkRoom(int values, int classes, long texts) {
-        rules.budget().check(learner.settings(), learner.schema(), values, classes, dictionary.bytes() + texts);
-    }
-
-    private List<String> unknown(NamedLabel label) {
-        if (label instanceof NamedLabel.Hard hard && dictionary.hasClass(hard.name())) {
-            return List.of();
-        }
-        return label.names().stream().filter(name -> !dictionary.hasClass(name)).toList();
-    }
-
-    private Label toLabel(NamedLabel named, List<String> unknown) {
-        int known = learner.schema().classCount();
-        return named.toLabel(
-                name -> dictionary.hasClass(name) ? dictionary.classIndex(name) : known + unknown.indexOf(name));
+        dictionaries.check(label, learner.settings());
     }
 
     /** Predicts an instance; valid until the next one is read or predicted. */
@@ -184,9 +103,9 @@ public final class LiveModel {
      * @param together whether it came with its instance
      */
     List<Change> labelled(NamedLabel named, long id, long time, Predicted predicted, boolean together) {
-        List<String> unknown = unknown(named);
+        List<String> unknown = dictionaries.unknown(named);
         int classes = learner.schema().classCount() + unknown.size();
-        Label label = toLabel(named, unknown).sharpened(classes);
+        Label label = dictionaries.toLabel(named, unknown).sharpened(classes);
         Change entry = new JournalEntry.Labelled(id, time, predicted, label, together, 0);
         if (unknown.isEmpty()) {
             return label.isVacuous(classes) ? List.of() : List.of(entry);
@@ -215,16 +134,16 @@ public final class LiveModel {
 
     /** Passes the present dictionaries to the learner: once for all new values of a record. */
     public void grow() {
-        learner.grow(dictionary.schema());
+        learner.grow(dictionaries.schema());
     }
 
     void addValue(int feature, String value) {
-        decoder.learnValue(feature, value, dictionary.valueIndex(feature, value));
+        dictionaries.addValue(feature, value);
     }
 
     /** The learner learns of it with the label that follows, since the prediction did not know the class. */
     void addClass(String name) {
-        dictionary.classIndex(name);
+        dictionaries.addClass(name);
     }
 
     List<StreamEvent> learn(JournalEntry.Labelled entry, LearningWatch watch) {
@@ -236,11 +155,11 @@ public final class LiveModel {
         ids.add(entry.id());
         List<StreamEvent> told = List.of();
         if (paused) {
-            loop.score(predicted.posterior(), entry.label(), dictionary.schema());
+            loop.score(predicted.posterior(), entry.label(), dictionaries.schema());
             grow();
         } else {
             long version = learner.version();
-            told = loop.learn(predicted, entry.label(), dictionary.schema(), entry.time(), watch);
+            told = loop.learn(predicted, entry.label(), dictionaries.schema(), entry.time(), watch);
             if (learner.version() != version) {
                 errors.closeChunk();
             }
@@ -262,14 +181,14 @@ public final class LiveModel {
 
     /** A new model with the settings and dictionaries of this one, to replace it; paused if this one is. */
     LiveModel reset(long now) {
-        LiveModel fresh = new LiveModel(rules, learner.settings(), dictionary.schema(), now);
+        LiveModel fresh = new LiveModel(rules, learner.settings(), dictionaries.schema(), now);
         fresh.paused = paused;
         return fresh;
     }
 
     /** What the model takes in memory now, by estimate. */
     public double bytes() {
-        return rules.budget().bytes(learner.cost(), learner.schema(), dictionary.bytes());
+        return rules.budget().bytes(learner.cost(), learner.schema(), dictionaries.bytes());
     }
 
     public boolean isPaused() {

@@ -150,7 +150,7 @@ public final class Session {
     public Outcome label(String key, byte[] json, long time, long now) {
         LabelRecord labelled = LabelRecord.decode(json, rules.limits().wire());
         NamedLabel said = rules.labels().said(labelled.label(), labelled.expert());
-        LiveModel.checkKind(said);
+        Dictionaries.checkKind(said);
         LiveModel model = models.find(key);
         long id = RememberedIds.hash(labelled.id());
         Place place = new Place(key, labelled.id());

@@ -106,10 +106,10 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         try {
             return new WaitingRoom(
                     new WaitingRecords(stores.pending()),
-                    settings.get(ServiceSettings.WAIT_SECONDS) * 1000,
-                    settings.get(ServiceSettings.VOTES_WAIT),
-                    Math.toIntExact(settings.get(ServiceSettings.PENDING)),
-                    settings.get(ServiceSettings.PENDING_BYTES));
+                    settings.get(WaitingSettings.WAIT_SECONDS) * 1000,
+                    settings.get(WaitingSettings.VOTES_WAIT),
+                    Math.toIntExact(settings.get(WaitingSettings.PENDING)),
+                    settings.get(WaitingSettings.PENDING_BYTES));
         } catch (BinaryFormatException e) {
             throw UnreadableState.waiting(e).in(context.taskId().partition(), ServiceSettings.UNREADABLE.key());
         }

@@ -58,15 +58,15 @@ final class RecordOrder {
         this.context = context;
         this.reading = reading;
         this.effect = effect;
-        holdMillis = settings.get(ServiceSettings.HOLD);
+        holdMillis = settings.get(WaitingSettings.HOLD);
         exactlyOnce =
                 !StreamsConfig.AT_LEAST_ONCE.equals(settings.kafka().get(StreamsConfig.PROCESSING_GUARANTEE_CONFIG));
         KeyValueStore<Bytes, byte[]> store = context.getStateStore(ModelStores.INPUTS);
         soFar = new ReadSoFar(store);
         hold = new Hold(
                 store,
-                settings.get(ServiceSettings.HOLD_RECORDS),
-                settings.get(ServiceSettings.HOLD_BYTES),
+                settings.get(WaitingSettings.HOLD_RECORDS),
+                settings.get(WaitingSettings.HOLD_BYTES),
                 context.currentSystemTimeMs());
         gaps = new Gaps(soFar, reading, metrics, effect);
         for (Input input : Input.ALL) {

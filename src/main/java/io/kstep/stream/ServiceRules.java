@@ -37,8 +37,8 @@ final class ServiceRules {
                 budget(settings),
                 reporting(settings),
                 new LabelRules(
-                        Math.toIntExact(settings.get(ServiceSettings.REMEMBERED)),
-                        Math.toIntExact(settings.get(ServiceSettings.VOTES))),
+                        Math.toIntExact(settings.get(WaitingSettings.REMEMBERED)),
+                        Math.toIntExact(settings.get(WaitingSettings.VOTES))),
                 settings.get(ServiceSettings.SUBMODEL_POSTERIORS),
                 settings.get(ServiceSettings.UNREADABLE) == ServiceSettings.Unreadable.SKIP,
                 slowNanos(settings));
@@ -83,7 +83,7 @@ final class ServiceRules {
                 partition,
                 limit(settings, ServiceSettings.RECORD_WORK),
                 settings.get(ServiceSettings.CHUNK_WORK),
-                ModelBudget.fixedBytes(settings.get(ServiceSettings.REMEMBERED), settings.get(ServiceSettings.WINDOW)));
+                ModelBudget.fixedBytes(settings.get(WaitingSettings.REMEMBERED), settings.get(ServiceSettings.WINDOW)));
     }
 
     private static Reporting reporting(ServiceSettings settings) {

@@ -1,6 +1,5 @@
 package io.kstep.stream;
 
-import io.kstep.data.Label;
 import io.kstep.incremental.KStepModel;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,8 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The configuration of the service, an immutable value read from properties. Keys are declared once, here and in {@link HttpSettings}. A key that
- * begins with {@value #KAFKA} goes to Kafka's clients without that prefix; one that begins with {@value #MODEL} is a
+ * The configuration of the service, an immutable value read from properties. Keys are declared once, here, in {@link
+ * WaitingSettings} and in {@link HttpSettings}. A key that begins with {@value #KAFKA} goes to Kafka's clients without that prefix; one that begins with {@value #MODEL} is a
  * setting of the models, by the names of {@code kstep.control}; any other unknown key is an error.
  */
 public final class ServiceSettings {
@@ -84,8 +83,8 @@ public final class ServiceSettings {
             "models.unreadable",
             Unreadable.STOP,
             Unreadable.class,
-            "a stored model that cannot be read, being newer or damaged: stop ends the service and nothing is lost; skip"
-                    + " makes dead letters of its records, obeys its delete and reset and serves the others"));
+            "a stored model that cannot be read, being newer or damaged: stop ends the service and nothing is lost;"
+                    + " skip makes dead letters of its records, obeys its delete and reset and serves the others"));
     public static final Setting<Long> CACHED = declared(Setting.whole(
             "models.cached",
             1_000,
@@ -98,13 +97,13 @@ public final class ServiceSettings {
             2,
             100_000,
             "a label that names one class more, or a schema that has more, is a dead letter"));
-    public static final Setting<Long> MAX_VALUES = declared(
-            Setting.whole(
-                    "models.max.values",
-                    1_000,
-                    2,
-                    1_000_000,
-                    "an instance that shows one value more of a discrete feature, or a schema that has more, is a dead letter"));
+    public static final Setting<Long> MAX_VALUES = declared(Setting.whole(
+            "models.max.values",
+            1_000,
+            2,
+            1_000_000,
+            "an instance that shows one value more of a discrete feature, or a schema that has more, is a dead"
+                    + " letter"));
     public static final Setting<Long> MAX_FEATURES =
             declared(Setting.whole("models.max.features", 1_000, 1, 100_000, "features that a schema may have"));
     public static final Setting<Long> MODEL_BYTES = declared(Setting.whole(
@@ -144,57 +143,10 @@ public final class ServiceSettings {
     public static final Setting<Boolean> SUBMODEL_POSTERIORS = declared(
             Setting.flag("predictions.submodels", false, "whether a prediction also has the answer of each submodel"));
 
-    public static final Setting<Long> WAIT_SECONDS = declared(Setting.whole(
-            "labels.wait.seconds",
-            3_600,
-            1,
-            FOREVER,
-            "how long an instance waits for its label, or a label for its instance"));
-    public static final Setting<Long> VOTES = declared(Setting.whole(
-            "labels.votes",
-            1,
-            1,
-            Label.Votes.MOST,
-            "votes of different experts that an instance waits for; 1: each is learned as any label"));
-    public static final Setting<Long> VOTES_WAIT = declared(Setting.whole(
-            "labels.votes.wait.ms",
-            60_000,
-            0,
-            FOREVER,
-            "how long after the first of its votes; then those that have come are learned"));
-    public static final Setting<Long> PENDING = declared(Setting.whole(
-            "labels.pending",
-            100_000,
-            1,
-            100_000_000,
-            "instances and labels that may wait per partition; beyond that the oldest expires early"));
-    public static final Setting<Long> PENDING_BYTES = declared(Setting.whole(
-            "labels.pending.bytes",
-            32 << 20,
-            1_000,
-            FOREVER,
-            "bytes of memory that the keys and ids of those may take; beyond that the oldest expires early"));
-    public static final Setting<Long> HOLD = declared(Setting.whole(
-            "hold.ms",
-            1_000,
-            0,
-            86_400_000,
-            "how long after its timestamp a label or command waits for a later instance, once there is none left to"
-                    + " read"));
-    public static final Setting<Long> HOLD_RECORDS = declared(Setting.whole(
-            "hold.max.records",
-            10_000,
-            1,
-            10_000_000,
-            "labels and commands that may wait so per partition; beyond that the first in order no longer waits"));
-    public static final Setting<Long> HOLD_BYTES =
-            declared(Setting.whole("hold.max.bytes", 16 << 20, 1_000, 1L << 40, "the same in bytes of memory"));
-    public static final Setting<Long> REMEMBERED = declared(Setting.whole(
-            "ids.remembered",
-            10_000,
-            0,
-            100_000_000,
-            "ids of labelled instances remembered per model, so that duplicates count once"));
+    static {
+        DECLARED.addAll(WaitingSettings.DECLARED);
+    }
+
     public static final Setting<Long> REPORT_LABELS = declared(Setting.whole(
             "errors.every.labels", 1_000, 1, FOREVER, "labelled instances of a model between two error reports"));
     public static final Setting<Long> REPORT_SECONDS = declared(Setting.whole(

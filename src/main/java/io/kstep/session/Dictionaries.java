@@ -1,0 +1,135 @@
+package io.kstep.session;
+
+import io.kstep.data.GrowingSchema;
+import io.kstep.data.Label;
+import io.kstep.data.Schema;
+import io.kstep.incremental.StreamSettings;
+import io.kstep.wire.InstanceDecoder;
+import io.kstep.wire.NamedLabel;
+import io.kstep.wire.WireException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The values and classes of a model by name: reads records into numbers, and refuses what a model cannot take before
+ * anything has changed. What is new is named in the changes of the record, and added when these are applied. Not
+ * thread-safe.
+ */
+final class Dictionaries {
+
+    private final ModelRules rules;
+    private final GrowingSchema known;
+    private final InstanceDecoder decoder;
+
+    Dictionaries(ModelRules rules, Schema start) {
+        this.rules = rules;
+        known = new GrowingSchema(start);
+        decoder = new InstanceDecoder(start, rules.limits().wire());
+    }
+
+    /** The schema with all that was added. */
+    Schema schema() {
+        return known.schema();
+    }
+
+    /** Bytes that its texts take. */
+    long bytes() {
+        return known.bytes();
+    }
+
+    void addValue(int feature, String value) {
+        decoder.learnValue(feature, value, known.valueIndex(feature, value));
+    }
+
+    /** The learner learns of it with the label that follows, since the prediction did not know the class. */
+    void addClass(String name) {
+        known.classIndex(name);
+    }
+
+    /** Reads an instance, and refuses what a model of these settings cannot take, with the label that came with it. */
+    InstanceRecord read(byte[] json, StreamSettings model) {
+        decoder.decode(json);
+        List<Change> newValues = decoder.unseen().isEmpty() ? List.of() : newValues(decoder.unseen(), model);
+        NamedLabel label = rules.labels().said(decoder.label(), decoder.expert());
+        if (label != null) {
+            check(label, model);
+        }
+        return new InstanceRecord(decoder.id(), label, decoder.values(), newValues);
+    }
+
+    /** A value that is new to its dictionary gets the index that it will have. */
+    private List<Change> newValues(List<InstanceDecoder.Unseen> unseen, StreamSettings model) {
+        List<Change> entries = new ArrayList<>(unseen.size());
+        long texts = 0;
+        for (InstanceDecoder.Unseen each : unseen) {
+            int count = known.valueCount(each.feature());
+            checkValues(each.feature(), count + 1);
+            decoder.values()[each.feature()] = count;
+            entries.add(new JournalEntry.NewValue(each.feature(), each.value()));
+            texts += GrowingSchema.bytes(each.value());
+        }
+        checkRoom(model, unseen.size(), 0, texts);
+        return entries;
+    }
+
+    private void checkValues(int feature, int count) {
+        Limit most = rules.limits().values();
+        if (most.isExceededBy(count)) {
+            throw new WireException("feature '"
+                    + schema().features().get(feature).name() + "' has more than " + most.count()
+                    + " values: leave it out, declare it continuous or raise " + most.setting());
+        }
+    }
+
+    /** Fails if the label is of a kind that no model here can learn from. */
+    static void checkKind(NamedLabel label) {
+        if (label instanceof NamedLabel.Numeric) {
+            throw new WireException("the label is a number, but the model has classes: write a class as a text");
+        }
+        if (label instanceof NamedLabel.Several) {
+            throw new WireException("the label has several targets, but the model has one class variable");
+        }
+    }
+
+    /** Fails if a model of these settings cannot learn from the label. */
+    void check(NamedLabel label, StreamSettings model) {
+        checkKind(label);
+        List<String> unknown = unknown(label);
+        int classes = schema().classCount() + unknown.size();
+        if (!(label instanceof NamedLabel.Hard)
+                && toLabel(label, unknown).contour(classes).isInconsistent()) {
+            throw new WireException("the label leaves none of the model's classes");
+        }
+        if (unknown.isEmpty()) {
+            return;
+        }
+        Limit most = rules.limits().classes();
+        if (most.isExceededBy(classes)) {
+            throw new WireException("the label names a class beyond " + most.count()
+                    + ": if it is a number or an id it cannot be learned, else raise " + most.setting());
+        }
+        checkRoom(
+                model,
+                0,
+                unknown.size(),
+                unknown.stream().mapToLong(GrowingSchema::bytes).sum());
+    }
+
+    private void checkRoom(StreamSettings model, int values, int classes, long texts) {
+        rules.budget().check(model, schema(), values, classes, known.bytes() + texts);
+    }
+
+    /** The classes that a label names for the first time. */
+    List<String> unknown(NamedLabel label) {
+        if (label instanceof NamedLabel.Hard hard && known.hasClass(hard.name())) {
+            return List.of();
+        }
+        return label.names().stream().filter(name -> !known.hasClass(name)).toList();
+    }
+
+    /** A label by the numbers of its classes; those that are unknown come next, in order. */
+    Label toLabel(NamedLabel named, List<String> unknown) {
+        int classes = schema().classCount();
+        return named.toLabel(name -> known.hasClass(name) ? known.classIndex(name) : classes + unknown.indexOf(name));
+    }
+}
