@@ -4,6 +4,7 @@ import io.kstep.spec.Spec;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -27,12 +28,7 @@ public final class Generators {
                     "hyperplane",
                     "rotating hyperplane: features=10, drifting=2, change=0.001, turn=0.1, noise=0.05, model=1",
                     options -> {
-                        int features = options.integer("features", 10, 1, 10_000);
-                        Hyperplane.Settings settings = new Hyperplane.Settings(
-                                features,
-                                options.integer("drifting", Math.min(2, features), 0, features),
-                                options.real("change", 0.001, 0, 1),
-                                options.real("turn", 0.1, 0, 1));
+                        Hyperplane.Settings settings = hyperplane(options);
                         double noise = options.real("noise", 0.05, 0, 1);
                         return Family.random(options, draws -> ClassNoise.over(new Hyperplane(settings, draws), noise));
                     }),
@@ -81,13 +77,48 @@ public final class Generators {
                 int part = options.integer("part", 1, 1, 2);
                 return Family.random(options, draws -> new RegressionToyNetwork(draws).divided(division, part));
             }),
+            new Known(
+                    "friedman",
+                    "a number by Friedman 1991, other roles of the features as concepts: features=10, noise=1, model=1",
+                    options -> {
+                        int features = options.integer("features", 10, 1, 10_000);
+                        double noise = options.real("noise", 1, 0, 1e6);
+                        return Family.random(options, (k, draws) -> NumberConcepts.friedman(features, noise, k, draws));
+                    }),
+            new Known(
+                    "hyperplane-regression",
+                    "the weighted sum of a rotating hyperplane: features=10, drifting=2, change=0.001, turn=0.1,"
+                            + " noise=0.1, model=1",
+                    options -> {
+                        Hyperplane.Settings settings = hyperplane(options);
+                        double noise = options.real("noise", 0.1, 0, 1e6);
+                        return Family.random(options, draws -> NumberConcepts.hyperplane(settings, noise, draws));
+                    }),
+            new Known(
+                    "planes",
+                    "two planes of Breiman et al. 1984, other roles of the features as concepts: noise=1.4, model=1",
+                    options -> {
+                        double noise = options.real("noise", 1.4, 0, 1e6);
+                        return Family.random(options, (k, draws) -> NumberConcepts.planes(noise, k, draws));
+                    }),
+            new Known("karalic", "Losc and Lexp of Karalič 1992, concepts 1..2: noise=0.1", options -> {
+                double noise = options.real("noise", 0.1, 0, 1e6);
+                return new Family(NumberConcepts.KARALIC_CONCEPTS, k -> NumberConcepts.karalic(noise, k));
+            }),
+            new Known("steps", "random regression tree: features=10, depth=5, noise=0.1, model=1", options -> {
+                int features = options.integer("features", 10, 1, 10_000);
+                int depth = options.integer("depth", 5, 1, 12);
+                double noise = options.real("noise", 0.1, 0, 1e6);
+                return Family.random(options, draws -> NumberConcepts.steps(features, depth, noise, draws));
+            }),
             new Known("thesis", "domains of Pérez 2010: domain=ncG", options -> {
                 String domain = options.choice("domain", "ncG", ThesisDomain.names());
                 return new Family(1, k -> ThesisDomain.concept(domain));
             }),
             new Known(
                     "kbn",
-                    "random kernel based network: classes=3, features=4, parents=1, kernels=2048, max=10, prior=0.1, scaled=true, model=1",
+                    "random kernel based network: classes=3, features=4, parents=1, kernels=2048, max=10, prior=0.1,"
+                            + " scaled=true, model=1",
                     options -> {
                         int classes = options.integer("classes", 3, 2, 100);
                         int features = options.integer("features", 4, 1, 1000);
@@ -126,8 +157,13 @@ public final class Generators {
 
         /** Random concepts, each from draws of its own. */
         static Family random(Spec.Reader options, Function<Draws, Concept> concept) {
+            return random(options, (k, draws) -> concept.apply(draws));
+        }
+
+        /** The same, where a concept also depends on its number. */
+        static Family random(Spec.Reader options, BiFunction<Integer, Draws, Concept> concept) {
             int model = options.integer("model", 1, Integer.MIN_VALUE, Integer.MAX_VALUE);
-            return new Family(UNLIMITED, k -> concept.apply(new Draws(model, k)));
+            return new Family(UNLIMITED, k -> concept.apply(k, new Draws(model, k)));
         }
     }
 
@@ -194,6 +230,15 @@ public final class Generators {
                 .orElseThrow(() -> new SpecException("option 'concept' of '" + name + "' must be a whole number"
                         + (family.concepts == UNLIMITED ? " from 1" : " from 1 to " + family.concepts)
                         + ", or several with + between, not '" + text + "'"));
+    }
+
+    private static Hyperplane.Settings hyperplane(Spec.Reader options) {
+        int features = options.integer("features", 10, 1, 10_000);
+        return new Hyperplane.Settings(
+                features,
+                options.integer("drifting", Math.min(2, features), 0, features),
+                options.real("change", 0.001, 0, 1),
+                options.real("turn", 0.1, 0, 1));
     }
 
     private static double noise(Spec.Reader options) {

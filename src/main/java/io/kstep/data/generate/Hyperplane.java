@@ -54,6 +54,19 @@ final class Hyperplane implements Concept {
         return Optional.of((values, out) -> RuleConcept.certain(classOf(values), out));
     }
 
+    /** The weighted sum of a row, after the weights have moved if it is not the first. */
+    double next(double[] values, Draws draws) {
+        if (started) {
+            rotate(draws);
+        }
+        started = true;
+        double sum = 0;
+        for (int j = 0; j < weights.length; j++) {
+            sum += weights[j] * values[j];
+        }
+        return sum;
+    }
+
     private void rotate(Draws draws) {
         for (int j = 0; j < directions.length; j++) {
             weights[j] += directions[j] * settings.change();

@@ -38,6 +38,13 @@ class GeneratorContractTest {
             "toy(classes=4,division=feature,part=1)",
             "toy-regression",
             "toy-regression(division=class,part=2,drift=abrupt@100)",
+            "friedman",
+            "friedman(features=6,noise=0,drift=abrupt@100)",
+            "hyperplane-regression",
+            "hyperplane-regression(features=3,drifting=3,change=0.01,drift=abrupt@150)",
+            "planes(drift=gradual@100:50)",
+            "karalic(drift=abrupt@100)",
+            "steps(depth=3,drift=abrupt@100)",
             "thesis(domain=ncG)",
             "thesis(domain=cG)",
             "thesis(domain=ncGM)",
@@ -111,7 +118,7 @@ class GeneratorContractTest {
                         .isTrue();
             }
             if (row.label() instanceof Label.Numeric number) {
-                assertThat(number.value()).isBetween(0.0, 1.0);
+                assertThat(number.value()).isBetween(-100.0, 100.0);
             } else {
                 assertThat(((Label.Hard) row.label()).index()).isBetween(0, schema.classCount() - 1);
             }

@@ -22,6 +22,11 @@ class PinnedRowsTest {
         pinned.put("agrawal(seed=42)", 1_894_684_282);
         pinned.put("toy(seed=42,classes=4,division=class:0.85)", -1_865_909_904);
         pinned.put("toy-regression(seed=42)", 651_640_090);
+        pinned.put("friedman(seed=42,drift=abrupt@50)", 34_235_038);
+        pinned.put("hyperplane-regression(seed=42)", 1_185_561_343);
+        pinned.put("planes(seed=42,drift=abrupt@50)", 123_709_715);
+        pinned.put("karalic(seed=42,drift=abrupt@50)", 212_889_301);
+        pinned.put("steps(seed=42)", 701_830_538);
         pinned.put("thesis(seed=42,domain=cChM)", -996_098_457);
         pinned.put("kbn(seed=42,kernels=50)", -821_023_237);
         pinned.put("kdb(seed=42)", -1_643_230_325);
