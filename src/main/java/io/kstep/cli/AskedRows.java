@@ -17,7 +17,8 @@ final class AskedRows {
 
     private int strange;
 
-    AskedRows(DataSet data, Schema learned) {
+    /** @param unasked a feature that the rows need not have, missing in all of them; empty for none */
+    AskedRows(DataSet data, Schema learned, String unasked) {
         this.data = data;
         List<Feature> own = data.schema().features();
         List<Feature> wanted = learned.features();
@@ -26,6 +27,9 @@ final class AskedRows {
         for (int j = 0; j < places.length; j++) {
             Feature feature = wanted.get(j);
             places[j] = own.stream().map(Feature::name).toList().indexOf(feature.name());
+            if (places[j] < 0 && feature.name().equals(unasked)) {
+                continue;
+            }
             if (places[j] < 0) {
                 throw new SpecException("it has no column '" + feature.name() + "', which the learner uses");
             }
@@ -52,7 +56,7 @@ final class AskedRows {
         double[] from = data.instance(row).values();
         double[] to = new double[places.length];
         for (int j = 0; j < to.length; j++) {
-            double x = from[places[j]];
+            double x = places[j] < 0 ? Double.NaN : from[places[j]];
             to[j] = values[j] == null || Double.isNaN(x) ? x : values[j][(int) x];
             strange += Double.isNaN(to[j]) && !Double.isNaN(x) ? 1 : 0;
         }

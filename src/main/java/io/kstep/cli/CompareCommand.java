@@ -1,6 +1,5 @@
 package io.kstep.cli;
 
-import io.kstep.bayes.Learners;
 import io.kstep.cli.compare.Analysis;
 import io.kstep.cli.compare.Grid;
 import io.kstep.cli.compare.Journal;
@@ -11,6 +10,7 @@ import io.kstep.cli.compare.PostHoc;
 import io.kstep.cli.compare.Results;
 import io.kstep.cli.compare.Score;
 import io.kstep.cli.compare.TextReport;
+import io.kstep.incremental.BatchLearners;
 import io.kstep.spec.Spec;
 import io.kstep.spec.SpecException;
 import java.io.IOException;
@@ -32,14 +32,17 @@ import picocli.CommandLine.Option;
         defaultValueProvider = SettingsDefaults.class,
         header = "Compares learners over several data sets, with statistical tests.",
         description = {
-            "Prints a table of errors, mean ranks, Friedman's test, adjusted p-values of all pairs and a critical-difference",
-            "diagram. With --out an interrupted run continues where it stopped when the command is given again. The result",
+            "Prints a table of errors, mean ranks, Friedman's test, adjusted p-values of all pairs and a"
+                    + " critical-difference",
+            "diagram. With --out an interrupted run continues where it stopped when the command is given again. The"
+                    + " result",
             "depends neither on that nor on the number of threads."
         },
         footer = {
             "",
             "Examples:",
-            "  kstep compare --data data/*.csv.gz --learners \"nb(density=mte)\" \"nb(density=gaussian)\" --out results",
+            "  kstep compare --data data/*.csv.gz --learners \"nb(density=mte)\" \"nb(density=gaussian)\" --out"
+                    + " results",
             "  kstep compare --data a.csv,b.csv,c.csv --learners \"nb,nb(alpha=2),nb(clamp=9)\" --names A,B,C --json"
         })
 final class CompareCommand implements Callable<Integer> {
@@ -76,10 +79,9 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--score",
             paramLabel = "SCORE",
-            description =
-                    "score that is compared: error, log-loss or brier; of labels that are not sure optimistic, pignistic,"
-                            + " pessimistic, plausibility-weighted, noise-corrected or error-by-doubt; true, against --truth."
-                            + " Default: ${DEFAULT-VALUE}")
+            description = "score that is compared: error, log-loss or brier; of labels that are not sure optimistic,"
+                    + " pignistic, pessimistic, plausibility-weighted, noise-corrected or error-by-doubt; true,"
+                    + " against --truth. Default: ${DEFAULT-VALUE}")
     private String score = "error";
 
     @Option(
@@ -157,7 +159,7 @@ final class CompareCommand implements Callable<Integer> {
                 IntStream.range(0, specs.size())
                         .mapToObj(l -> new Plan.Entrant(
                                 names.isEmpty() ? specs.get(l).toString() : names.get(l),
-                                Learners.parse(specs.get(l).toString())))
+                                BatchLearners.parse(specs.get(l).toString())))
                         .toList(),
                 estimation.estimator(),
                 estimation.seed(),

@@ -1,18 +1,21 @@
 package io.kstep.cli;
 
-import io.kstep.bayes.Learners;
 import io.kstep.cli.compare.ClassificationData;
 import io.kstep.cli.compare.SoftReport;
 import io.kstep.data.Chunk;
 import io.kstep.data.read.DataException;
 import io.kstep.data.read.DataFile;
+import io.kstep.data.read.DataOptions;
 import io.kstep.data.read.DataSet;
+import io.kstep.data.read.JoinedFiles;
 import io.kstep.evaluate.Estimator;
 import io.kstep.evaluate.Evaluation;
 import io.kstep.evaluate.NumericLearner;
 import io.kstep.evaluate.RegressionEvaluation;
 import io.kstep.evaluate.SoftScores;
 import io.kstep.evaluate.TestListener;
+import io.kstep.incremental.BatchLearners;
+import io.kstep.incremental.Division;
 import io.kstep.print.Json;
 import io.kstep.spec.Spec;
 import java.io.IOException;
@@ -21,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,14 +38,16 @@ import picocli.CommandLine.Option;
         defaultValueProvider = SettingsDefaults.class,
         header = "Estimates the error of learners on data sets.",
         description = {
-            "Prints one line for every data set and learner. A data set or learner that cannot be evaluated is reported in",
+            "Prints one line for every data set and learner. A data set or learner that cannot be evaluated is"
+                    + " reported in",
             "one line; the others are still evaluated."
         },
         footer = {
             "",
             "Examples:",
             "  kstep evaluate --data data/*.csv.gz --learner \"nb(density=mte)\" \"nb(density=gaussian)\"",
-            "  kstep evaluate --data iris.csv,wine.csv --estimator \"repeated-cv(folds=5,times=10)\" --seed 7 --json"
+            "  kstep evaluate --data iris.csv,wine.csv --estimator \"repeated-cv(folds=5,times=10)\" --seed 7 --json",
+            "  kstep evaluate --data site1.csv,site2.csv --together --learner \"kstep(by=file,main=child)\" nb"
         })
 final class EvaluateCommand implements Callable<Integer> {
 
@@ -70,6 +76,15 @@ final class EvaluateCommand implements Callable<Integer> {
 
     @Option(names = "--regression", description = "the column to predict is a number")
     private boolean regression;
+
+    @Option(
+            names = "--together",
+            description = {
+                "reads all files of --data as one data set; the feature 'file' says where a row comes from, and a"
+                        + " column",
+                "that a file lacks is missing in its rows. For kstep(by=file): one submodel for each file"
+            })
+    private boolean together;
 
     @Option(
             names = "--detail",
@@ -107,12 +122,12 @@ final class EvaluateCommand implements Callable<Integer> {
 
     private int classify(Estimator chosen) {
         List<Contender> contenders = specs().stream()
-                .map(spec -> new Contender(spec.toString(), Learners.parse(spec.toString())))
+                .map(spec -> new Contender(spec.toString(), BatchLearners.parse(spec.toString())))
                 .toList();
         EvaluationTable table = new EvaluationTable(chosen, contenders);
         StringBuilder details = new StringBuilder();
-        eachFile((file, name) -> {
-            ClassificationData data = read(file, name);
+        eachSet((set, name) -> {
+            ClassificationData data = ClassificationData.of(read(set, name, false));
             for (Contender contender : contenders) {
                 evaluate(data, name, contender, chosen, table, details);
             }
@@ -178,9 +193,8 @@ final class EvaluateCommand implements Callable<Integer> {
                 : specs().stream()
                         .map(spec -> RegressionEvaluations.learner(spec.toString()))
                         .toList();
-        eachFile((file, name) -> {
-            DataSet data = DataFile.open(file, columns.toDataOptions(true)).read();
-            data.notes().forEach(note -> terminal.note(name + ": " + note));
+        eachSet((set, name) -> {
+            DataSet data = read(set, name, true);
             for (NumericLearner learner : numeric) {
                 RegressionEvaluation found =
                         chosen.estimate(learner, data.chunk(), estimation.seed(), terminal.nanos());
@@ -196,25 +210,27 @@ final class EvaluateCommand implements Callable<Integer> {
         return table.isEmpty() ? BAD_INPUT : 0;
     }
 
-    /** What is done with a file and its name. */
-    private interface FileWork {
-        void evaluate(Path file, String name);
+    /** What is done with the files of a data set and its name. */
+    private interface SetWork {
+        void evaluate(List<Path> files, String name);
     }
 
-    private void eachFile(FileWork work) {
+    private void eachSet(SetWork work) {
         List<Path> files = estimation.files();
+        List<List<Path>> sets =
+                together ? List.of(files) : files.stream().map(List::of).toList();
         try (Progress progress = new Progress(terminal)) {
-            for (int f = 0; f < files.size() && !terminal.stop().getAsBoolean(); f++) {
-                tried(files.get(f), work);
-                progress.at(f + 1, files.size(), "data sets");
+            for (int s = 0; s < sets.size() && !terminal.stop().getAsBoolean(); s++) {
+                tried(sets.get(s), work);
+                progress.at(s + 1, sets.size(), "data sets");
             }
         }
     }
 
-    private void tried(Path file, FileWork work) {
-        String name = file.getFileName().toString();
+    private void tried(List<Path> files, SetWork work) {
+        String name = files.stream().map(file -> file.getFileName().toString()).collect(Collectors.joining("+"));
         try {
-            work.evaluate(file, name);
+            work.evaluate(files, name);
         } catch (DataException e) {
             Failures.print(e.getMessage(), terminal.err());
         } catch (IllegalArgumentException e) {
@@ -222,8 +238,11 @@ final class EvaluateCommand implements Callable<Integer> {
         }
     }
 
-    private ClassificationData read(Path file, String name) {
-        ClassificationData data = ClassificationData.read(file, columns.toDataOptions(false));
+    private DataSet read(List<Path> files, String name, boolean numeric) {
+        DataOptions options = columns.toDataOptions(numeric);
+        DataSet data = together
+                ? JoinedFiles.read(files, options, Division.FILE)
+                : DataFile.open(files.get(0), options).read();
         data.notes().forEach(note -> terminal.note(name + ": " + note));
         return data;
     }

@@ -1,5 +1,7 @@
 package io.kstep.cli;
 
+import io.kstep.cli.compare.ClassificationData;
+import io.kstep.incremental.KStepLearner;
 import io.kstep.incremental.ModelView;
 import io.kstep.inspect.JsonPortrait;
 import io.kstep.inspect.Portrait;
@@ -14,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,8 +29,11 @@ import picocli.CommandLine.Option;
         defaultValueProvider = SettingsDefaults.class,
         header = "Shows what a classifier has learned, as text, JSON or a page of pictures.",
         description = {
-            "Shows submodels, densities, value tables and main node. Learns the classifier from a stream, or reads one that",
-            "'kstep prequential --model' wrote. A stream shorter than a chunk becomes one chunk."
+            "Shows submodels, densities, value tables and main node. Learns the classifier from a stream, or reads one"
+                    + " that",
+            "'kstep prequential --model' wrote. A stream shorter than a chunk becomes one chunk. With --learner"
+                    + " \"kstep(k=5)\"",
+            "the whole file is divided and learned at once."
         },
         footer = {
             "",
@@ -81,6 +87,13 @@ final class InspectCommand implements Callable<Integer> {
     private void learned() {
         if (source.isRegression()) {
             throw new SpecException("inspect shows classifiers, not regressions: leave --regression out");
+        }
+        Optional<KStepLearner> batch = stream.batch();
+        if (batch.isPresent()) {
+            ClassificationData data = ClassificationData.of(source.whole());
+            data.notes().forEach(terminal::note);
+            show(portrait(source.fileName(), batch.get().classifier(data.chunk())), Map.of());
+            return;
         }
         try (StreamSource opened = source.open()) {
             StreamRun run = new StreamRun(opened, stream.settings(), terminal)

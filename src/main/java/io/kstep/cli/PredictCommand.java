@@ -1,14 +1,17 @@
 package io.kstep.cli;
 
 import io.kstep.bayes.Classifier;
-import io.kstep.bayes.Learners;
 import io.kstep.bayes.decision.Posteriors;
 import io.kstep.cli.compare.ClassificationData;
 import io.kstep.data.Chunk;
 import io.kstep.data.Schema;
 import io.kstep.data.read.DataFile;
+import io.kstep.data.read.DataOptions;
 import io.kstep.data.read.DataSet;
+import io.kstep.data.read.JoinedFiles;
 import io.kstep.evaluate.LossMatrix;
+import io.kstep.incremental.BatchLearners;
+import io.kstep.incremental.Division;
 import io.kstep.probability.LogSpace;
 import io.kstep.spec.SpecException;
 import java.io.IOException;
@@ -32,7 +35,8 @@ import picocli.CommandLine.Option;
         defaultValueProvider = SettingsDefaults.class,
         header = "Learns from one file and predicts the rows of another.",
         description = {
-            "Writes one line of CSV per row: id, truth, predicted class (empty: no decision), probability of each class, and",
+            "Writes one line of CSV per row: id, truth, predicted class (empty: no decision), probability of each"
+                    + " class, and",
             "an outlier score (minus the logarithm of the density of the row: high for an unusual row).",
             "Both files have the same columns. The class may be empty in the rows to predict."
         },
@@ -40,14 +44,21 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  kstep predict --data known.csv --ask new.csv --learner tan --out decisions.csv",
-            "  kstep predict --data known.csv --ask new.csv --prior ill=0.01,well=0.99 --loss \"ill>well=20\" --reject 0.2"
+            "  kstep predict --data known.csv --ask new.csv --prior ill=0.01,well=0.99 --loss \"ill>well=20\" --reject"
+                    + " 0.2"
         })
 final class PredictCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Option(names = "--data", paramLabel = "FILE", required = true, description = "CSV or ARFF file to learn from")
-    private Path known;
+    @Option(
+            names = "--data",
+            paramLabel = "FILE",
+            required = true,
+            arity = "1..*",
+            split = ",",
+            description = "CSV or ARFF files to learn from; several are one data set, as with 'evaluate --together'")
+    private List<Path> known = List.of();
 
     @Option(names = "--ask", paramLabel = "FILE", required = true, description = "CSV or ARFF file to predict")
     private Path asked;
@@ -80,18 +91,18 @@ final class PredictCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         decisions.check();
-        Chunk chunk = naming(known, () -> ClassificationData.read(known, columns.toDataOptions(false)))
-                .chunk();
+        Chunk chunk =
+                naming(known.get(0), () -> ClassificationData.of(learnedFrom())).chunk();
         Schema schema = chunk.schema();
         LossMatrix decision = decisions.lossMatrix(schema.classes());
         double[] wanted = prior(schema.classes());
-        Classifier classifier = Learners.parse(learner).learn(chunk);
+        Classifier classifier = BatchLearners.parse(learner).learn(chunk);
         DataSet data = DataFile.open(
                         asked,
                         columns.toDataOptions(false)
                                 .withClassColumns(schema.classVariable().name()))
                 .read();
-        AskedRows rows = naming(asked, () -> new AskedRows(data, schema));
+        AskedRows rows = naming(asked, () -> new AskedRows(data, schema, known.size() == 1 ? "" : Division.FILE));
         if (out == null) {
             print(line -> print(terminal, line), rows, classifier, schema.classes(), decision, wanted);
         } else {
@@ -104,6 +115,13 @@ final class PredictCommand implements Callable<Integer> {
                     + " do not occur in the rows learned from and count as" + " missing");
         }
         return 0;
+    }
+
+    private DataSet learnedFrom() {
+        DataOptions options = columns.toDataOptions(false);
+        return known.size() == 1
+                ? DataFile.open(known.get(0), options).read()
+                : JoinedFiles.read(known, options, Division.FILE);
     }
 
     /** What a file gives; if it does not fit, the reason names the file. */

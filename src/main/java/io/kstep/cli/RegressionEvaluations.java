@@ -8,11 +8,15 @@ import io.kstep.data.Chunk;
 import io.kstep.evaluate.Estimator;
 import io.kstep.evaluate.NumericLearner;
 import io.kstep.evaluate.RegressionEvaluation;
+import io.kstep.incremental.BatchLearners;
+import io.kstep.incremental.KStepLearner;
 import io.kstep.print.Json;
 import io.kstep.print.Numbers;
 import io.kstep.print.TextTable;
+import io.kstep.spec.Spec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** Evaluations of learners of a numeric target, in a table or as JSON. */
 final class RegressionEvaluations {
@@ -28,17 +32,28 @@ final class RegressionEvaluations {
 
     /** A learner by its spec, predicting by the mean of its posterior. */
     static NumericLearner learner(String spec) {
+        Spec named = Spec.parse(spec);
+        if (BatchLearners.isKStep(named)) {
+            KStepLearner kStep = BatchLearners.kStepOfNumbers(named);
+            return learner(kStep.spec(), chunk -> kStep.learn(chunk)::mean);
+        }
         MteRegressionLearner learner = MteRegressionLearner.parse(spec);
+        return learner(learner.spec(), chunk -> {
+            IntervalRegressor regressor = learner.learn(chunk);
+            return values -> regressor.posterior(values).mean();
+        });
+    }
+
+    private static NumericLearner learner(String spec, Function<Chunk, NumericLearner.NumericPredictor> learning) {
         return new NumericLearner() {
             @Override
             public NumericPredictor learn(Chunk chunk) {
-                IntervalRegressor regressor = learner.learn(chunk);
-                return values -> regressor.posterior(values).mean();
+                return learning.apply(chunk);
             }
 
             @Override
             public String spec() {
-                return learner.spec();
+                return spec;
             }
         };
     }

@@ -2,6 +2,7 @@ package io.kstep.cli;
 
 import io.kstep.data.generate.Generators;
 import io.kstep.data.read.DataFile;
+import io.kstep.data.read.DataSet;
 import io.kstep.data.read.DataStream;
 import io.kstep.spec.SpecException;
 import java.nio.file.Path;
@@ -15,16 +16,16 @@ final class SourceOptions {
     @Option(
             names = "--data",
             paramLabel = "FILE",
-            description =
-                    "CSV or ARFF file, .gz or not; NAME.json beside NAME.csv gives the types, otherwise they are inferred")
+            description = "CSV or ARFF file, .gz or not; NAME.json beside NAME.csv gives the types, otherwise they are"
+                    + " inferred")
     private Path data;
 
     @Option(
             names = "--generate",
             paramLabel = "SPEC",
             description =
-                    "a generator instead of --data, for example sea(noise=0.1,drift=abrupt@25000); 'kstep generate --list'"
-                            + " names them all")
+                    "a generator instead of --data, for example sea(noise=0.1,drift=abrupt@25000); 'kstep generate"
+                            + " --list' names them all")
     private String generator;
 
     @Option(names = "--records", paramLabel = "N", description = "number of instances to generate")
@@ -59,6 +60,18 @@ final class SourceOptions {
         return (data == null ? generated() : file()).checked(regression);
     }
 
+    /** All rows of the data file at once. */
+    DataSet whole() {
+        if (data == null || generator != null || limit != null || regression) {
+            throw new SpecException("a learner of whole data sets needs --data FILE, without --limit and --regression");
+        }
+        return DataFile.open(data, columns.toDataOptions(false)).read();
+    }
+
+    String fileName() {
+        return data.getFileName().toString();
+    }
+
     private StreamSource generated() {
         if (records < 1) {
             throw new SpecException("--generate needs --records of 1 or more");
@@ -69,12 +82,7 @@ final class SourceOptions {
 
     private StreamSource file() {
         DataStream stream = DataFile.open(data, columns.toDataOptions(regression)).stream();
-        return new StreamSource(
-                data.getFileName().toString(),
-                noise.over(LookAhead.over(stream)),
-                most(),
-                stream::notes,
-                stream::close);
+        return new StreamSource(fileName(), noise.over(LookAhead.over(stream)), most(), stream::notes, stream::close);
     }
 
     private long most() {

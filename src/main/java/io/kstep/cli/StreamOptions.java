@@ -1,6 +1,8 @@
 package io.kstep.cli;
 
+import io.kstep.incremental.BatchLearners;
 import io.kstep.incremental.ChunkRule;
+import io.kstep.incremental.KStepLearner;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.MainSettings;
 import io.kstep.incremental.Past;
@@ -11,6 +13,7 @@ import io.kstep.incremental.SubmodelLearners;
 import io.kstep.incremental.drift.DriftDetectors;
 import io.kstep.spec.SpecException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -57,8 +60,9 @@ final class StreamOptions {
             names = "--main",
             paramLabel = "SPEC",
             description = {
-                "combines the submodels: parent (Model 2), child (Model 1) or cascade, each with mode=stream|batch|paper, "
-                        + "evidence=soft|hard, prior=memory|recent|network, temper=learned|root|NUMBER, decay=, smoothing=",
+                "combines the submodels: parent (Model 2), child (Model 1) or cascade, each with"
+                        + " mode=stream|batch|paper, evidence=soft|hard, prior=memory|recent|network,"
+                        + " temper=learned|root|NUMBER, decay=, smoothing=",
                 "Default: ${DEFAULT-VALUE}"
             })
     private String main;
@@ -72,8 +76,8 @@ final class StreamOptions {
     @Option(
             names = "--chunk-seconds",
             paramLabel = "S",
-            description =
-                    "age in seconds, by the clock of this machine, at which a chunk is closed early; 0: never. Default: ${DEFAULT-VALUE}")
+            description = "age in seconds, by the clock of this machine, at which a chunk is closed early; 0: never."
+                    + " Default: ${DEFAULT-VALUE}")
     private double chunkSeconds;
 
     @Option(
@@ -86,8 +90,8 @@ final class StreamOptions {
             names = "--retention",
             paramLabel = "POLICY",
             description =
-                    "which submodel is dropped when there are more: oldest, information (the least informative) or merge (neighbours"
-                            + " become one). Default: ${DEFAULT-VALUE}")
+                    "which submodel is dropped when there are more: oldest, information (the least informative) or"
+                            + " merge (neighbours become one). Default: ${DEFAULT-VALUE}")
     private String retention;
 
     @Option(
@@ -105,7 +109,8 @@ final class StreamOptions {
             paramLabel = "SPEC",
             description =
                     "the model in full, in place of the options above: kstep(learner=SPEC,main=SPEC,chunk=N,...) or"
-                            + " best(MODEL+MODEL,margin=0.05,fading=0.998), where the model with the least fading error answers")
+                            + " best(MODEL+MODEL,margin=0.05,fading=0.998), where the model with the least fading error"
+                            + " answers")
     private String streamModel;
 
     @Spec(Spec.Target.MIXEE)
@@ -128,6 +133,12 @@ final class StreamOptions {
 
     private boolean given(String option) {
         return command.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    /** The k-step learner of a whole data set, where --learner names it. */
+    Optional<KStepLearner> batch() {
+        io.kstep.spec.Spec named = io.kstep.spec.Spec.parse(learner);
+        return BatchLearners.isKStep(named) ? Optional.of(BatchLearners.kStep(named)) : Optional.empty();
     }
 
     /** The settings of a classifier. */

@@ -27,6 +27,11 @@ public record KStepBatch(Learner learner, MainSettings main, OwnLabel ownLabel) 
     }
 
     public KStepBatch {
+        checkBatch(main);
+    }
+
+    /** Fails where the main node's prior is that of a stream. */
+    static void checkBatch(MainSettings main) {
         if (main.prior() != MainSettings.Prior.NETWORK) {
             throw new SpecException(
                     "a batch has no last label to go by: the main classifier needs mode=batch, mode=paper"

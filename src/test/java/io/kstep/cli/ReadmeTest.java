@@ -8,6 +8,7 @@ import io.kstep.bayes.Learners;
 import io.kstep.data.generate.Generators;
 import io.kstep.evaluate.Estimators;
 import io.kstep.experiment.Experiments;
+import io.kstep.incremental.BatchLearners;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.MainSettings;
 import io.kstep.incremental.Retention;
@@ -41,7 +42,7 @@ class ReadmeTest {
     void shouldNameEverythingThatASpecCanName() {
         assertThat(DriftDetectors.names()).allSatisfy(name -> assertThat(pages).contains("`" + name + "`"));
         assertThat(Generators.names()).allSatisfy(name -> assertThat(pages).contains("`" + name + "`"));
-        assertThat(Learners.names()).allSatisfy(name -> assertThat(pages).contains("`" + name + "`"));
+        assertThat(BatchLearners.names()).allSatisfy(name -> assertThat(pages).contains("`" + name + "`"));
         assertThat(Estimators.names()).allSatisfy(name -> assertThat(pages).contains("`" + name));
         for (Retention retention : Retention.values()) {
             assertThat(pages).contains("`" + retention.spec() + "`");

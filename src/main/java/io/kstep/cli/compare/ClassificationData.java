@@ -29,7 +29,11 @@ public record ClassificationData(Chunk chunk, List<Label> truths, List<String> n
     }
 
     public static ClassificationData read(Path file, DataOptions options) {
-        DataSet data = DataFile.open(file, options).read();
+        return of(DataFile.open(file, options).read());
+    }
+
+    /** All rows of a set that have a label. */
+    public static ClassificationData of(DataSet data) {
         Schema schema = data.schema();
         if (schema.targets().size() > 1) {
             throw new SpecException("it has " + schema.targets().size() + " class variables; choose one with --class: "

@@ -54,8 +54,27 @@ public final class DataSet {
         return new DataSet(decoder.schema(), columns, targets, labels, size, notes);
     }
 
+    /** A set of sure labels, or numbers, whose arrays are given away; they may be longer than its rows. */
+    static DataSet of(Schema schema, double[][] columns, double[][] targets, int size, List<String> notes) {
+        return new DataSet(schema, columns, targets, new FileLabels(false), size, notes);
+    }
+
     public Schema schema() {
         return schema;
+    }
+
+    boolean hasLabelColumns() {
+        return labels.isKept();
+    }
+
+    /** The values of a feature, copied. */
+    double[] column(int feature) {
+        return Arrays.copyOf(columns[feature], size);
+    }
+
+    /** Classes by index, or numbers, of a target; NaN where they are missing. Copied. */
+    double[] target(int target) {
+        return Arrays.copyOf(targets[target], size);
     }
 
     public int size() {
