@@ -85,6 +85,7 @@ final class Libraries {
             new Exemption("Jackson", "data.read.Sidecar", "the file beside the data is JSON, and wire lies above data"),
             new Exemption("Jackson", "data.read.SidecarLabels", "as Sidecar, of which it reads one field"),
             new Exemption("Jackson", "serve.PeerAnswer", "checks that another replica's answer is one JSON object"),
+            new Exemption("Jackson", "serve.ListedError", "as ModelLine, of whose line it reads the error"),
             new Exemption("Jackson", "serve.ModelLine", "reads the list that another replica's HTTP answer holds"),
             new Exemption("Jackson", "stream.watch.Figures", "reads the topics as a user's own consumer would"),
             new Exemption("Jackson", "cli.compare.Journal", "reads back the lines that print.Json wrote"));

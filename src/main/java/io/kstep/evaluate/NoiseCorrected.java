@@ -113,6 +113,15 @@ final class NoiseCorrected {
                 around(line.mean(), line.meanSd())));
     }
 
+    /**
+     * The same of sums that fade: labels weigh less the older they are.
+     *
+     * @param squaredWeights sum of the squares of what the labels weigh; their variances count by it
+     */
+    Optional<SoftSummary.Corrected> fading(double squaredWeights) {
+        return summary(squaredWeights / sums[ONE]);
+    }
+
     private static Interval around(double value, double sd) {
         return new Interval(value - Z95 * sd, value + Z95 * sd);
     }

@@ -53,6 +53,16 @@ public record SoftSummary(
         public boolean growsWithDoubt() {
             return growth > GROWS;
         }
+
+        /** The estimate to go by: the one that allows for errors growing with doubt where they do. */
+        public double best() {
+            return growsWithDoubt() ? byDoubt : error;
+        }
+
+        /** Its interval. */
+        public Interval bestInterval() {
+            return growsWithDoubt() ? byDoubtInterval : interval;
+        }
     }
 
     /** The share of predictions that are not the true class, with Wilson's 95 % interval. */

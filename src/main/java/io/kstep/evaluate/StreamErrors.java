@@ -4,9 +4,11 @@ import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
 import io.kstep.probability.LogSpace;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * All that is measured of a model while it serves: its error over a window, fading, over a window that gives way to
@@ -39,14 +41,18 @@ public final class StreamErrors {
     public record ClassCounts(double labelled, double predicted, double correct) {}
 
     /**
-     * What labels that are not sure say; no estimate of the true error, of which the labels' own doubt is no part.
+     * What labels that are not sure say. But for {@code corrected} these are no estimates of the true error, of which the
+     * labels' own doubt is no part.
      *
      * @param labels how many of them were scored; those that distinguish no classes are not
      * @param expected mean of 1 - BetP(predicted class), with BetP the pignistic probabilities of the label
      * @param fading the same, fading
      * @param least the same, had the class been predicted that the label finds most probable
+     * @param corrected the error behind the labels, fading, with the hard labels since the first soft one; nothing while
+     *     these are few
      */
-    public record Soft(long labels, double expected, double fading, double least) {}
+    public record Soft(
+            long labels, double expected, double fading, double least, Optional<SoftSummary.Corrected> corrected) {}
 
     /** Everything at one moment; {@code counts} has an entry for each class seen. */
     public record Report(
@@ -57,7 +63,13 @@ public final class StreamErrors {
         }
     }
 
-    /** Version of what {@link #write} writes where a soft label was scored; it adds what those said. */
+    /**
+     * Version of what {@link #write} writes where a soft label was scored: it adds what those said. 5 is no form of errors:
+     * {@code ModelRecord} begins with it or with a form.
+     */
+    public static final int WITH_CORRECTED = 6;
+
+    /** The form before it, of soft labels without the error behind them. */
     public static final int WITH_SOFT = 4;
 
     /** Version of what {@link #write} writes where no soft label was scored. */
@@ -71,6 +83,16 @@ public final class StreamErrors {
 
     /** Names of the estimates. */
     public static final List<String> ESTIMATORS = List.of("windowed", "fading", "adaptive", "since-start", "chunk");
+
+    /** Name of the estimate behind labels that are not sure. */
+    public static final String CORRECTED = "noise-corrected";
+
+    /** Names of all that is {@link #measured}. */
+    public static final List<String> MEASURED =
+            Stream.concat(ESTIMATORS.stream(), Stream.of(CORRECTED)).toList();
+
+    private static final Estimate NOTHING_CORRECTED =
+            new Estimate(CORRECTED, Double.NaN, Double.NaN, new Interval(Double.NaN, Double.NaN), 0);
 
     private static final int LEAST_ADAPTIVE = 20;
 
@@ -120,6 +142,9 @@ public final class StreamErrors {
         }
         if (label instanceof Label.Hard hard) {
             add(posterior, hard.index());
+            if (soft.labels() > 0) {
+                soft.addSure(LogSpace.argMax(posterior) != hard.index(), classes);
+            }
         } else if (!label.isVacuous(classes)) {
             soft.add(posterior, label.pignistic(classes));
         }
@@ -149,6 +174,20 @@ public final class StreamErrors {
                 lastChunk);
     }
 
+    /**
+     * The estimates in the order of {@link #MEASURED}: behind labels that are not sure, the error that allows for its
+     * growing with doubt where it does; NaN without such labels.
+     */
+    public List<Estimate> measured() {
+        List<Estimate> all = new ArrayList<>(estimates());
+        all.add(soft.behind()
+                .map(corrected ->
+                        new Estimate(CORRECTED, settings.fading(), corrected.best(), corrected.bestInterval(), (double)
+                                corrected.labels()))
+                .orElse(NOTHING_CORRECTED));
+        return List.copyOf(all);
+    }
+
     public Report report() {
         Scores.Summary summary = scores.summary();
         Confusion confusion = scores.confusion();
@@ -168,7 +207,7 @@ public final class StreamErrors {
 
     /** The version of what {@link #write} writes now: that of hard labels alone is not changed by what they lack. */
     public int form() {
-        return soft.labels() == 0 ? FORM : WITH_SOFT;
+        return soft.labels() == 0 ? FORM : WITH_CORRECTED;
     }
 
     public void write(BinaryWriter out) {
@@ -177,7 +216,7 @@ public final class StreamErrors {
         rolling().forEach(error -> error.write(out));
         out.writeDouble(lastChunk.parameter()).writeDouble(lastChunk.error());
         out.writeDouble(lastChunk.size());
-        if (form() == WITH_SOFT) {
+        if (soft.labels() > 0) {
             soft.write(out);
         }
     }
@@ -197,7 +236,7 @@ public final class StreamErrors {
         double size = in.readDouble();
         start.lastChunk = new Estimate("chunk", number, error, Interval.wilson(error, size), size);
         if (form >= WITH_SOFT) {
-            start.soft = SoftErrors.read(in, settings.fading());
+            start.soft = SoftErrors.read(in, settings.fading(), form);
         }
         return start;
     }

@@ -22,7 +22,8 @@ public enum Metric {
             "kstep.labels",
             COUNTER,
             "",
-            "labels dealt with: learned, scored (model paused), duplicate, vacuous, early (waits for its instance), vote (waits for other experts)",
+            "labels dealt with: learned, scored (model paused), duplicate, vacuous, early (waits for its instance),"
+                    + " vote (waits for other experts)",
             Tag.MODEL,
             Tag.OUTCOME),
     EXPIRED(
@@ -39,7 +40,9 @@ public enum Metric {
             "kstep.error",
             GAUGE,
             "",
-            "rolling error, 0 to 1, of each estimator: windowed, fading, adaptive, since-start, chunk; NaN while it has none",
+            "rolling error of each estimator: windowed, fading, adaptive, since-start, chunk (sure labels, 0 to 1),"
+                + " noise-corrected (behind labels that are not sure: few of them may give less than 0); NaN while it"
+                + " has none",
             Tag.MODEL,
             Tag.ESTIMATOR),
     ERROR_BOUND(

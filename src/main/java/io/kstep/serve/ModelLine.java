@@ -15,27 +15,25 @@ import java.util.Optional;
  *
  * @param host where it is held
  * @param time of the report in milliseconds, -1 before the first
- * @param error windowed, with its interval; NaN where it is not known
  */
-record ModelLine(String key, String host, long labels, long time, double error, double low, double high) {
+record ModelLine(String key, String host, long labels, long time, ListedError error) {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final ObjectReader STRICT = MAPPER.reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-    private static final String ESTIMATOR = "windowed";
 
     /** From a report in the form of the errors topic. */
     static ModelLine of(String key, String host, Optional<byte[]> report) {
         if (report.isEmpty()) {
-            return new ModelLine(key, host, 0, -1, Double.NaN, Double.NaN, Double.NaN);
+            return new ModelLine(key, host, 0, -1, ListedError.NONE);
         }
         JsonNode tree = tree(report.get());
-        JsonNode estimate = MAPPER.missingNode();
-        for (JsonNode candidate : tree.path("estimates")) {
-            if (estimate.isMissingNode() && candidate.path("estimator").asText().equals(ESTIMATOR)) {
-                estimate = candidate;
-            }
-        }
-        return read(key, host, tree, estimate.path("error"), estimate.path("interval"));
+        JsonNode soft = tree.path("soft");
+        return new ModelLine(
+                key,
+                host,
+                tree.path("labels").asLong(0) + soft.path("labels").asLong(0),
+                tree.path("time").asLong(-1),
+                ListedError.ofReport(tree));
     }
 
     /**
@@ -61,20 +59,10 @@ record ModelLine(String key, String host, long labels, long time, double error, 
             if (!line.path("key").isTextual() || !asked) {
                 return Optional.empty();
             }
-            lines.add(read(key, host, line, line.path("error"), line.path("interval")));
+            lines.add(new ModelLine(
+                    key, host, line.path("labels").asLong(0), line.path("time").asLong(-1), ListedError.ofLine(line)));
         }
         return Optional.of(lines);
-    }
-
-    private static ModelLine read(String key, String host, JsonNode counts, JsonNode error, JsonNode interval) {
-        return new ModelLine(
-                key,
-                host,
-                counts.path("labels").asLong(0),
-                counts.path("time").asLong(-1),
-                error.asDouble(Double.NaN),
-                interval.path(0).asDouble(Double.NaN),
-                interval.path(1).asDouble(Double.NaN));
     }
 
     private static JsonNode tree(byte[] json) {
@@ -86,11 +74,7 @@ record ModelLine(String key, String host, long labels, long time, double error, 
     }
 
     void write(Json json) {
-        json.field("key", key)
-                .field("host", host)
-                .field("labels", labels)
-                .field("time", time)
-                .field("error", error)
-                .field("interval", new double[] {low, high});
+        json.field("key", key).field("host", host).field("labels", labels).field("time", time);
+        error.write(json);
     }
 }

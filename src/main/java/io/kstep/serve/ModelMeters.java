@@ -49,8 +49,8 @@ final class ModelMeters {
 
     /** Adds the gauges, which have no meaning for several models together. */
     ModelMeters withGauges() {
-        for (int i = 0; i < StreamErrors.ESTIMATORS.size(); i++) {
-            String estimator = StreamErrors.ESTIMATORS.get(i);
+        for (int i = 0; i < StreamErrors.MEASURED.size(); i++) {
+            String estimator = StreamErrors.MEASURED.get(i);
             errorGauge(Metric.ERROR, i, StreamErrors.Estimate::error, Metric.Tag.ESTIMATOR, estimator);
             bound(i, "low", error -> error.interval().low());
             bound(i, "high", error -> error.interval().high());
@@ -65,7 +65,7 @@ final class ModelMeters {
                 which,
                 value,
                 Metric.Tag.ESTIMATOR,
-                StreamErrors.ESTIMATORS.get(which),
+                StreamErrors.MEASURED.get(which),
                 Metric.Tag.BOUND,
                 name);
     }

@@ -75,7 +75,10 @@ public record ModelRecord(
     public static final int VERSION = 5;
 
     /** The newest version of a k-step classifier. */
-    public static final int OF_KSTEP = StreamErrors.WITH_SOFT;
+    public static final int OF_KSTEP = StreamErrors.WITH_CORRECTED;
+
+    /** The newest first byte that can be read. */
+    public static final int NEWEST = Math.max(VERSION, OF_KSTEP);
 
     /** First byte of the entry that replaces a record too large for its place; the record then lies among the parts. */
     private static final int ELSEWHERE = 0;
@@ -115,11 +118,11 @@ public record ModelRecord(
     public static ModelRecord read(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = in.readByte();
-        if (version < StreamErrors.WITHOUT_WANDER || version > VERSION) {
-            throw in.bad(
-                    "a stored model of version " + StreamErrors.WITHOUT_WANDER + " to " + VERSION + ", not " + version);
-        }
         int errors = version == VERSION ? in.readByte() : version;
+        if (errors < StreamErrors.WITHOUT_WANDER || errors > OF_KSTEP || errors == VERSION) {
+            throw in.bad(
+                    "a stored model of version " + StreamErrors.WITHOUT_WANDER + " to " + OF_KSTEP + ", not " + errors);
+        }
         ModelRecord stored = new ModelRecord(
                 in.readLong(),
                 pairs(in, BinaryReader::readText, BinaryReader::readText),

@@ -25,7 +25,7 @@ public final class UnreadableState extends RuntimeException {
     public static UnreadableState newer(String first, long count, int version) {
         return new UnreadableState(
                 count + (count == 1 ? " stored model" : " stored models") + " cannot be read, '" + first
-                        + "' first: of format " + version + ", and this kstep reads up to " + ModelRecord.VERSION,
+                        + "' first: of format " + version + ", and this kstep reads up to " + ModelRecord.NEWEST,
                 null);
     }
 

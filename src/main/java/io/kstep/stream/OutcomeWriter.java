@@ -44,7 +44,7 @@ final class OutcomeWriter {
         }
         if (outcome.chunkClosed() || outcome.report() != null) {
             LiveModel model = shelf.find(key);
-            metrics.state(key, model.learner().parts().size(), model.errors().estimates());
+            metrics.state(key, model.learner().parts().size(), model.errors().measured());
         }
     }
 

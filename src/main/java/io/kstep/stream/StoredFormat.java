@@ -31,7 +31,7 @@ final class StoredFormat {
     /** Fails if there are models of a format that is newer than what can be read. */
     static void check(ModelStores stores) {
         byte[] stamp = stores.parts().get(KEY);
-        if (stamp != null && stamp[0] <= ModelRecord.VERSION) {
+        if (stamp != null && stamp[0] <= ModelRecord.NEWEST) {
             return;
         }
         // never stamped, or by a newer kstep: what it stored may have been deleted or stored again since
@@ -42,7 +42,7 @@ final class StoredFormat {
             while (all.hasNext()) {
                 KeyValue<Bytes, byte[]> next = all.next();
                 int of = version(stores.parts(), next);
-                if (of > ModelRecord.VERSION) {
+                if (of > ModelRecord.NEWEST) {
                     first = first == null ? StoreKeys.modelOf(next.key) : first;
                     version = Math.max(version, of);
                     found++;

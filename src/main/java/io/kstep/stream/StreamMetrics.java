@@ -49,7 +49,10 @@ public interface StreamMetrics {
     /** A record became a dead letter. {@code topic} is where it came from. */
     default void deadLetter(String topic) {}
 
-    /** The state of a model after a chunk or an error report. Errors are NaN while nothing was labelled. */
+    /**
+     * The state of a model after a chunk or an error report. Errors are in the order of {@link StreamErrors#MEASURED}, NaN
+     * while nothing was labelled.
+     */
     default void state(String model, int submodels, List<StreamErrors.Estimate> errors) {}
 
     /** The models with metrics of their own. */

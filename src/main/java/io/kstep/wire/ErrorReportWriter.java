@@ -1,6 +1,8 @@
 package io.kstep.wire;
 
+import io.kstep.evaluate.Interval;
 import io.kstep.evaluate.Scores;
+import io.kstep.evaluate.SoftSummary;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.print.Json;
 import java.util.List;
@@ -43,9 +45,7 @@ public final class ErrorReportWriter {
             out.count(parameterName(estimate.estimator()), estimate.parameter());
         }
         out.count("error", estimate.error())
-                .field("interval", new double[] {
-                    estimate.interval().low(), estimate.interval().high()
-                })
+                .field("interval", bounds(estimate.interval()))
                 .count("size", estimate.size());
     }
 
@@ -74,6 +74,20 @@ public final class ErrorReportWriter {
                 .count("expectedError", soft.expected())
                 .count("fadingExpectedError", soft.fading())
                 .count("leastExpectedError", soft.least());
+        soft.corrected().ifPresent(corrected -> out.object("corrected", json -> write(json, corrected)));
+    }
+
+    private static void write(Json out, SoftSummary.Corrected corrected) {
+        out.field("labels", corrected.labels())
+                .field("error", corrected.error())
+                .field("interval", bounds(corrected.interval()))
+                .field("growsWithDoubt", corrected.growsWithDoubt())
+                .field("errorByDoubt", corrected.byDoubt())
+                .field("intervalByDoubt", bounds(corrected.byDoubtInterval()));
+    }
+
+    private static double[] bounds(Interval interval) {
+        return new double[] {interval.low(), interval.high()};
     }
 
     private static void write(Json out, StreamErrors.ClassCounts counts) {

@@ -78,7 +78,9 @@ function showList() {
   const focused = document.activeElement && document.activeElement.dataset.key;
   $('models').replaceChildren(...shown.map(line => {
     const row = el('button', {class: 'row', type: 'button', 'aria-current': line.key === chosen,
-      title: line.key + ' on ' + line.host + ', ' + whole(line.labels) + ' labels'},
+      title: line.key + ' on ' + line.host + ', ' + whole(line.labels) + ' labels'
+        + (line.estimator ? '; the error behind labels that are not sure' : '')
+        + (line.growsWithDoubt ? ', which grows with their doubt' : '')},
       el('b', {}, line.key || '(empty key)'), el('span', {}, percent(line.error)),
       el('small', {}, interval(line, top)));
     row.dataset.key = line.key;
@@ -163,13 +165,24 @@ function showFacts(report, model) {
     [percent(windowed.error), windowed.interval
       ? 'error, ' + percent(windowed.interval[0]).replace(' %', '') + ' to ' + percent(windowed.interval[1]) : 'error'],
     [percent(start.error), 'error since start'],
-    [whole(report ? report.labels : model && model.labels), 'labels'],
+    ...behindSoftLabels(report),
+    [whole(report ? report.labels + (report.soft ? report.soft.labels : 0) : model && model.labels), 'labels'],
     [fixed(report && report.kappa, 3), 'kappa'],
     [fixed(report && report.kappaTemporal, 3), 'temporal kappa'],
     [fixed(report && report.logLoss, 3), 'log-loss, nats'],
     [fixed(report && report.brier, 3), 'Brier score'],
     [fixed(report && report.calibrationError, 4), 'calibration error']];
   $('facts').replaceChildren(...facts.map(([value, name]) => el('div', {}, el('b', {}, value), el('span', {}, name))));
+}
+
+/** The error behind labels that are not sure, where there were any. */
+function behindSoftLabels(report) {
+  const corrected = report && report.soft && report.soft.corrected;
+  if (!corrected) return [];
+  const grows = corrected.growsWithDoubt;
+  const [low, high] = grows ? corrected.intervalByDoubt : corrected.interval;
+  return [[percent(grows ? corrected.errorByDoubt : corrected.error), 'behind soft labels, '
+    + percent(low).replace(' %', '') + ' to ' + percent(high) + (grows ? '; grows with their doubt' : '')]];
 }
 
 function table(header, rows) {

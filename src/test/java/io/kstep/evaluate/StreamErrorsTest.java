@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StreamErrorsTest {
 
@@ -77,18 +80,111 @@ class StreamErrorsTest {
         errors.write(before);
         assertThat(errors.form()).isEqualTo(StreamErrors.FORM);
         errors.score(new double[] {0.8, 0.2}, new Label.Probabilistic(List.of(0.3, 0.7)), 2);
-        assertThat(errors.form()).isEqualTo(StreamErrors.WITH_SOFT);
+        assertThat(errors.form()).isEqualTo(StreamErrors.WITH_CORRECTED);
         BinaryWriter after = new BinaryWriter();
         errors.write(after);
         assertThat(after.toBytes()).startsWith(before.toBytes()).hasSizeGreaterThan(before.size());
         BinaryReader in = new BinaryReader(after.toBytes());
-        StreamErrors back = StreamErrors.read(in, StreamErrors.WITH_SOFT);
+        StreamErrors back = StreamErrors.read(in, StreamErrors.WITH_CORRECTED);
         in.expectEnd();
         assertThat(back.report()).isEqualTo(errors.report());
         for (StreamErrors each : List.of(errors, back)) {
             each.score(new double[] {0.8, 0.2}, new Label.Doubtful(0, 0.5), 2);
         }
         assertThat(back.report()).isEqualTo(errors.report());
+    }
+
+    @Test
+    void shouldReadSoftLabelsThatWereStoredWithoutTheErrorBehindThem() {
+        StreamErrors hard = new StreamErrors(SETTINGS);
+        hard.score(new double[] {0.8, 0.2}, new Label.Hard(0), 2);
+        BinaryWriter old = new BinaryWriter();
+        hard.write(old);
+        old.writeLong(3).writeDouble(0.9).writeDouble(0.6).writeDouble(0.7).writeDouble(2.5);
+        BinaryReader in = new BinaryReader(old.toBytes());
+        StreamErrors back = StreamErrors.read(in, StreamErrors.WITH_SOFT);
+        in.expectEnd();
+        StreamErrors.Soft soft = back.report().soft().orElseThrow();
+        assertThat(soft.labels()).isEqualTo(3);
+        assertThat(soft.expected()).isCloseTo(0.3, within(1e-12));
+        assertThat(soft.corrected()).isEmpty();
+        assertThat(back.form()).isEqualTo(StreamErrors.WITH_CORRECTED);
+        for (int i = 0; i < 50; i++) {
+            back.score(new double[] {0.8, 0.2}, new Label.Flipped(0, 0.2), 2);
+        }
+        assertThat(back.report().soft().orElseThrow().corrected()).isPresent();
+    }
+
+    /** Without fading it is what batch evaluation says of the same labels. */
+    @Test
+    void shouldFindTheErrorBehindLabelsAsBatchEvaluationDoes() {
+        SplittableRandom random = new SplittableRandom(11);
+        StreamErrors errors = new StreamErrors(new StreamErrors.Settings(50, 1));
+        SoftScores batch = new SoftScores();
+        for (int i = 0; i < 500; i++) {
+            double p = random.nextDouble(0.6);
+            int named = random.nextInt(3);
+            Label label = i % 5 == 4
+                    ? new Label.Hard(named)
+                    : i % 2 == 0 ? new Label.Flipped(named, p) : new Label.Doubtful(named, p);
+            double first = random.nextDouble();
+            double[] posterior = {first, 1 - first, 0};
+            errors.score(posterior, label, 3);
+            batch.add(posterior, label, new Label.Unknown(), 3);
+        }
+        SoftSummary.Corrected stream =
+                errors.report().soft().orElseThrow().corrected().orElseThrow();
+        SoftSummary.Corrected expected = batch.summary().corrected().orElseThrow();
+        assertThat(stream.labels()).isEqualTo(500);
+        assertThat(stream.error()).isCloseTo(expected.error(), within(1e-12));
+        assertThat(stream.interval().low()).isCloseTo(expected.interval().low(), within(1e-9));
+        assertThat(stream.byDoubt()).isCloseTo(expected.byDoubt(), within(1e-9));
+        assertThat(stream.growth()).isCloseTo(expected.growth(), within(1e-9));
+        assertThat(errors.measured())
+                .last()
+                .satisfies(estimate -> assertThat(estimate.error()).isEqualTo(stream.error()));
+    }
+
+    /** 2,000 streams of 800 labels each, wrong as often as they say; the labels weigh about 200 together. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 5})
+    void shouldCoverTheErrorBehindFadingLabels(int classes) {
+        SplittableRandom random = new SplittableRandom(20 + classes);
+        int covered = 0;
+        for (int repetition = 0; repetition < 2_000; repetition++) {
+            StreamErrors errors = new StreamErrors(new StreamErrors.Settings(100, 0.995));
+            for (int i = 0; i < 800; i++) {
+                errors.score(oneHot(0, classes), noisy(random, classes), classes);
+            }
+            Interval interval = errors.report()
+                    .soft()
+                    .orElseThrow()
+                    .corrected()
+                    .orElseThrow()
+                    .interval();
+            covered += interval.low() <= 0.2 && 0.2 <= interval.high() ? 1 : 0;
+        }
+        assertThat(covered / 2_000.0).isBetween(0.93, 0.97);
+    }
+
+    /** A label of a row that is of class 0 in four of five cases, in the forms that state how likely each class is. */
+    private static Label noisy(SplittableRandom random, int classes) {
+        int truth = random.nextDouble() < 0.2 ? 1 + random.nextInt(classes - 1) : 0;
+        double p = random.nextDouble(0.5);
+        int named = random.nextDouble() < p ? (truth + 1 + random.nextInt(classes - 1)) % classes : truth;
+        if (random.nextBoolean()) {
+            return new Label.Flipped(named, p);
+        }
+        Double[] shares = new Double[classes];
+        Arrays.fill(shares, p / (classes - 1));
+        shares[named] = 1 - p;
+        return new Label.Probabilistic(List.of(shares));
+    }
+
+    private static double[] oneHot(int c, int classes) {
+        double[] posterior = new double[classes];
+        posterior[c] = 1;
+        return posterior;
     }
 
     @Test

@@ -30,7 +30,7 @@ class MetricTest {
             metrics.deadLetter("t");
             metrics.skipped("t");
             metrics.lost("t", 3);
-            metrics.state("a", 1, new StreamErrors(StreamErrors.Settings.DEFAULT).estimates());
+            metrics.state("a", 1, new StreamErrors(StreamErrors.Settings.DEFAULT).measured());
             metrics.partition(0, 1, 1, 1);
             metrics.watch(() -> true);
             ScrapeText text = ScrapeText.parse(metrics.registry().scrape());

@@ -116,8 +116,7 @@ class MicrometerMetricsTest {
                 .isEqualTo(0.25);
         assertThat(text.value("kstep_error", "model", "eu", "estimator", "fading"))
                 .isEqualTo(0.5);
-        assertThat(text.values("kstep_error", "estimator"))
-                .containsExactlyInAnyOrderElementsOf(StreamErrors.ESTIMATORS);
+        assertThat(text.values("kstep_error", "estimator")).containsExactlyInAnyOrderElementsOf(StreamErrors.MEASURED);
         assertThat(text.value("kstep_error_bound", "model", "eu", "estimator", "fading", "bound", "low"))
                 .isEqualTo(0.4);
         assertThat(text.value("kstep_error_bound", "model", "eu", "estimator", "fading", "bound", "high"))
@@ -145,10 +144,10 @@ class MicrometerMetricsTest {
 
     /** Estimates of which the windowed and the fading one say this, within 0.1, and the others nothing. */
     static List<StreamErrors.Estimate> errors(double windowed, double fading) {
-        List<Double> values = List.of(windowed, fading, Double.NaN, Double.NaN, Double.NaN);
+        List<Double> values = List.of(windowed, fading, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
         return IntStream.range(0, values.size())
                 .mapToObj(i -> new StreamErrors.Estimate(
-                        StreamErrors.ESTIMATORS.get(i),
+                        StreamErrors.MEASURED.get(i),
                         1,
                         values.get(i),
                         new Interval(values.get(i) - 0.1, values.get(i) + 0.1),

@@ -3,10 +3,15 @@ package io.kstep.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.kstep.print.Json;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,8 +67,42 @@ class RequestFormsTest {
         ModelLine line = ModelLine.of("eu", "here:1", queries.errorReport("eu"));
         assertThat(line.labels()).isEqualTo(12_000);
         assertThat(line.time()).isEqualTo(1_700_000_000_000L);
-        assertThat(line.error()).isEqualTo(0.11);
-        assertThat(line.low()).isEqualTo(0.09);
-        assertThat(line.high()).isEqualTo(0.75);
+        assertThat(line.error()).isEqualTo(new ListedError(0.11, 0.09, 0.75, false, false));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0,null, false, 0.2,0.15,0.25, noise-corrected", // soft labels alone
+        "0,null, true, 0.3,0.2,0.4, noise-corrected", // errors grow with doubt
+        "39,0.1, false, 0.2,0.15,0.25, noise-corrected", // few hard labels
+        "41,0.1, false, 0.1,0.09,0.11,", // many
+    })
+    void shouldListTheErrorBehindSoftLabelsWhereTheseAreMost(
+            int hard, String error, boolean grows, double shown, double from, double to, String estimator)
+            throws IOException {
+        byte[] report = ("{\"labels\":" + hard
+                        + ",\"time\":7,\"estimates\":[{\"estimator\":\"windowed\",\"error\":" + error
+                        + ",\"interval\":[0.09,0.11]}],\"soft\":{\"labels\":40,\"corrected\":{"
+                        + "\"error\":0.2,\"interval\":[0.15,0.25],\"growsWithDoubt\":" + grows
+                        + ",\"errorByDoubt\":0.3,\"intervalByDoubt\":[0.2,0.4]}}}")
+                .getBytes(StandardCharsets.UTF_8);
+        ModelLine line = ModelLine.of("eu", "here:1", Optional.of(report));
+        byte[] written = Json.bytes(out -> out.list("models", List.of(line), (each, one) -> one.write(each)));
+        JsonNode json = new ObjectMapper().readTree(written).path("models").path(0);
+        assertThat(json.path("labels").asInt()).isEqualTo(hard + 40);
+        assertThat(json.path("error").asDouble()).isEqualTo(shown);
+        assertThat(json.path("interval")).hasToString("[" + from + "," + to + "]");
+        assertThat(json.path("estimator").asText(null)).isEqualTo(estimator);
+        assertThat(json.has("growsWithDoubt")).isEqualTo(estimator != null);
+        assertThat(json.path("growsWithDoubt").asBoolean()).isEqualTo(grows);
+        assertThat(ModelLine.all(written, "here:1", "", 10)).contains(List.of(line));
+    }
+
+    @Test
+    void shouldCutAnErrorBelowNothingInTheList() throws IOException {
+        JsonNode report = new ObjectMapper()
+                .readTree("{\"soft\":{\"labels\":50,\"corrected\":{\"error\":-0.1,\"interval\":[-0.3,0.1],"
+                        + "\"growsWithDoubt\":false}}}");
+        assertThat(ListedError.ofReport(report)).isEqualTo(new ListedError(0, 0, 0.1, true, false));
     }
 }

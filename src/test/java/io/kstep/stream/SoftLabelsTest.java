@@ -60,6 +60,9 @@ class SoftLabelsTest {
             assertThat(last.has("soft")).isEqualTo(!hard);
             assertThat(last.path("labels").asInt() > 1_000).isEqualTo(hard);
             if (!hard) {
+                assertThat(last.path("soft").path("corrected").path("labels").asInt())
+                        .as("fading")
+                        .isBetween(600, 1_200);
                 assertThat(last.path("soft").path("leastExpectedError").asDouble())
                         .isBetween(0.14, 0.21);
                 assertThat(last.path("soft").path("expectedError").asDouble()).isBetween(0.15, 0.35);

@@ -201,6 +201,15 @@ class JsonSchemasTest {
                 .isEqualTo(same.substring(0, same.length() - 1)
                         + ",\"soft\":{\"labels\":1,\"expectedError\":0.75,\"fadingExpectedError\":0.75,"
                         + "\"leastExpectedError\":0.25}}");
+        for (int i = 0; i < 40; i++) {
+            errors.score(new double[] {0.3, 0.7}, new Label.Probabilistic(List.of(0.25, 0.75)), 2);
+        }
+        byte[] behind = writer.write("eu", 17, errors.report(), List.of("up", "down"));
+        assertThat(faults("error", behind)).isEmpty();
+        assertThat(behind)
+                .asString(UTF_8)
+                .contains(",\"corrected\":{\"labels\":40,\"error\":-0.4")
+                .endsWith(",\"growsWithDoubt\":false,\"errorByDoubt\":null,\"intervalByDoubt\":[null,null]}}}");
     }
 
     /** Schemas cannot sum and cannot know a model's features; in all else they judge as the decoders do. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -27,9 +28,23 @@ class PublishedBytesTest {
 
     private static final Path GOLDEN = Path.of("src/test/resources/io/kstep/wire/published-v1.jsonl");
 
+    /** The same with the error behind soft labels, which reports have had since later that day. */
+    private static final Path LATEST = GOLDEN.resolveSibling("published-v2.jsonl");
+
+    private static final String CORRECTED = ",\"corrected\":\\{[^}]*}";
+
+    @BeforeAll
+    static void write() throws IOException {
+        if (Boolean.getBoolean("kstep.golden.write")) {
+            Files.writeString(LATEST, String.join("\n", records()) + "\n");
+        }
+    }
+
     @Test
     void shouldPublishTheBytesThatItAlwaysHas() throws IOException {
-        assertThat(String.join("\n", records()) + "\n").isEqualTo(Files.readString(GOLDEN));
+        String now = String.join("\n", records()) + "\n";
+        assertThat(now).isEqualTo(Files.readString(LATEST));
+        assertThat(now.replaceAll(CORRECTED, "")).isEqualTo(Files.readString(GOLDEN));
     }
 
     static List<String> records() {
