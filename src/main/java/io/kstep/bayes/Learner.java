@@ -33,6 +33,11 @@ public interface Learner {
         return new MStep.Approximates();
     }
 
+    /** Whether the order of the rows means something to it; estimators then keep the order of the file. */
+    default boolean readsOrder() {
+        return false;
+    }
+
     /** The spec that names this learner with all its settings. */
     String spec();
 }

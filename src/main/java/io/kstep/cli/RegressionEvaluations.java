@@ -35,20 +35,26 @@ final class RegressionEvaluations {
         Spec named = Spec.parse(spec);
         if (BatchLearners.isKStep(named)) {
             KStepLearner kStep = BatchLearners.kStepOfNumbers(named);
-            return learner(kStep.spec(), chunk -> kStep.learn(chunk)::mean);
+            return learner(kStep.spec(), kStep.readsOrder(), chunk -> kStep.learn(chunk)::mean);
         }
         MteRegressionLearner learner = MteRegressionLearner.parse(spec);
-        return learner(learner.spec(), chunk -> {
+        return learner(learner.spec(), learner.readsOrder(), chunk -> {
             IntervalRegressor regressor = learner.learn(chunk);
             return values -> regressor.posterior(values).mean();
         });
     }
 
-    private static NumericLearner learner(String spec, Function<Chunk, NumericLearner.NumericPredictor> learning) {
+    private static NumericLearner learner(
+            String spec, boolean readsOrder, Function<Chunk, NumericLearner.NumericPredictor> learning) {
         return new NumericLearner() {
             @Override
             public NumericPredictor learn(Chunk chunk) {
                 return learning.apply(chunk);
+            }
+
+            @Override
+            public boolean readsOrder() {
+                return readsOrder;
             }
 
             @Override

@@ -75,7 +75,7 @@ record Bootstrap632Estimator(Resampling samples) implements Estimator {
         samples.splits(new int[chunk.size()], seed)
                 .filter(split -> split.test().length > 0)
                 .forEachOrdered(split -> {
-                    NumericPredictor predictor = learner.learn(chunk.subset(split.train()));
+                    NumericPredictor predictor = learner.learn(chunk.subset(split.train(learner.readsOrder())));
                     RegressionScores scores = ResamplingEstimator.scores(predictor, chunk, split.test());
                     folds.add(scores.summary());
                     pooled.add(scores);

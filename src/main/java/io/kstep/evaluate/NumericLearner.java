@@ -12,6 +12,11 @@ public interface NumericLearner {
 
     NumericPredictor learn(Chunk chunk);
 
+    /** Whether the order of the rows means something to it. */
+    default boolean readsOrder() {
+        return false;
+    }
+
     /** The spec that names this learner with all its settings. */
     String spec();
 }

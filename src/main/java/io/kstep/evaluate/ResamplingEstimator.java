@@ -41,7 +41,8 @@ record ResamplingEstimator(Resampling resampling) implements Estimator {
         RegressionScores pooled = new RegressionScores();
         List<RegressionScores.Summary> folds = new ArrayList<>();
         resampling.splits(new int[chunk.size()], seed).forEachOrdered(split -> {
-            RegressionScores scores = scores(learner.learn(chunk.subset(split.train())), chunk, split.test());
+            RegressionScores scores =
+                    scores(learner.learn(chunk.subset(split.train(learner.readsOrder()))), chunk, split.test());
             folds.add(scores.summary());
             pooled.add(scores);
         });

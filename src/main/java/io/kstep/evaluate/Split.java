@@ -47,6 +47,12 @@ public final class Split {
         return train.get();
     }
 
+    /** The rows to train on, in their own order where that means something to who learns from them. */
+    int[] train(boolean inOrder) {
+        int[] rows = train();
+        return inOrder ? Arrays.stream(rows).sorted().toArray() : rows;
+    }
+
     /** How many rows it trains on. */
     public int trained() {
         return trained;

@@ -24,7 +24,7 @@ final class SplitLearner {
 
     Classifier learn(Split split) {
         if (sums.isEmpty()) {
-            return learner.learn(chunk.subset(split.train()));
+            return learner.learn(chunk.subset(split.train(learner.readsOrder())));
         }
         if (split.leavesOut() && split.test().length <= split.trained()) {
             return sums.get().without(split.test());

@@ -9,8 +9,10 @@ import io.kstep.spec.Spec;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
@@ -32,12 +34,17 @@ public sealed interface Division {
     /** How many databases there are at the most. */
     double most(ChunkShape shape);
 
+    /** Whether the order of the rows decides. */
+    default boolean isByOrder() {
+        return false;
+    }
+
     /** The options of a spec that ask for it. */
     String options();
 
     /** Reads {@code by=}, {@code k=} and {@code column=}. */
     static Division read(Spec.Reader reader) {
-        String by = reader.choice("by", "order", "order", FILE, "column");
+        String by = reader.choice("by", "order", "order", "random", FILE, "column");
         String column = reader.text("column", "");
         int k = reader.integer("k", 2, 1, 100_000);
         if (!by.equals("order") && reader.spec().options().containsKey("k")) {
@@ -49,6 +56,7 @@ public sealed interface Division {
         }
         return switch (by) {
             case "order" -> new ByOrder(k);
+            case "random" -> new ByRandom(k, seed);
             case FILE -> new ByColumn(FILE);
             default -> new ByColumn(column);
         };
@@ -69,7 +77,12 @@ public sealed interface Division {
                     .toList();
         }
 
-        private static int start(Chunk chunk, long part, int parts) {
+        @Override
+        public boolean isByOrder() {
+            return true;
+        }
+
+        static int start(Chunk chunk, long part, int parts) {
             return (int) (part * chunk.size() / parts);
         }
 
@@ -86,6 +99,51 @@ public sealed interface Division {
         @Override
         public String options() {
             return "by=order,k=" + k;
+        }
+    }
+
+    /** As by order, once the rows are in a random one; in each database they stand in the order of the file. */
+    record ByRandom(int k, long seed) implements Division {
+        @Override
+        public List<Chunk> divide(Chunk chunk) {
+            double[] keys = new SplittableRandom(seed).doubles(chunk.size()).toArray();
+            int[] order = IntStream.range(0, keys.length)
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(row -> keys[row]))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
+            int parts = (int) most(keys.length);
+            return IntStream.range(0, parts)
+                    .mapToObj(part -> Arrays.stream(
+                                    order, ByOrder.start(chunk, part, parts), ByOrder.start(chunk, part + 1, parts))
+                            .sorted()
+                            .toArray())
+                    .map(chunk::subset)
+                    .toList();
+        }
+
+        @Override
+        public boolean isByOrder() {
+            return true;
+        }
+
+        @Override
+        public Optional<String> refusal(Schema schema) {
+            return Optional.empty();
+        }
+
+        private double most(double rows) {
+            return Math.max(1, Math.min(k, rows));
+        }
+
+        @Override
+        public double most(ChunkShape shape) {
+            return most(shape.rows());
+        }
+
+        @Override
+        public String options() {
+            return "by=random,k=" + k + ",seed=" + seed;
         }
     }
 

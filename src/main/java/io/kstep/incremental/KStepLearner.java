@@ -81,6 +81,11 @@ public record KStepLearner(Division division, Learner learner, MainSettings main
     }
 
     @Override
+    public boolean readsOrder() {
+        return division.isByOrder();
+    }
+
+    @Override
     public String spec() {
         return NAME + "(" + division.options() + ",learner=" + learner.spec() + ",main=" + main.spec() + ")";
     }

@@ -73,6 +73,14 @@ class DividedKnowledgeTest {
                 .isCloseTo(1, within(1e-12));
     }
 
+    /** Class by class, each of two databases would know one class only. */
+    @Test
+    void shouldDivideTheTrainingRowsOfASplitInTheOrderOfTheFile() {
+        JsonNode json = Outcome.of("evaluate", "--data", south, "--learner", "kstep(k=2,main=child)", "--json")
+                .json();
+        assertThat(json.path("error").asDouble()).isLessThan(.05);
+    }
+
     @Test
     void shouldRefuseFilesThatDisagreeAboutAColumn() {
         Path odd = Samples.write(folder.resolve("odd.csv"), "heat,class\nhigh,yes\nlow,no\n");

@@ -96,6 +96,26 @@ class KStepLearnerTest {
     }
 
     @Test
+    void shouldDealEveryRowToOneDatabaseInTheRandomOrderOfItsSeed() {
+        List<Chunk> parts = new Division.ByRandom(4, 7).divide(ROWS);
+        assertThat(parts).extracting(Chunk::size).containsExactly(75, 75, 75, 76);
+        assertThat(sorted(parts)).containsExactly(sorted(List.of(ROWS)));
+        assertThat(parts.get(0).column(0))
+                .containsExactly(new Division.ByRandom(4, 7).divide(ROWS).get(0).column(0));
+        assertThat(parts.get(0).column(0))
+                .isNotEqualTo(new Division.ByRandom(4, 8).divide(ROWS).get(0).column(0));
+    }
+
+    private static String[] sorted(List<Chunk> chunks) {
+        return chunks.stream()
+                .flatMap(chunk -> IntStream.range(0, chunk.size())
+                        .mapToObj(row -> Arrays.toString(chunk.row(row))
+                                + chunk.classWeights().hardClass(row)))
+                .sorted()
+                .toArray(String[]::new);
+    }
+
+    @Test
     void shouldGiveAClassThatCameLaterItsPriorShare() {
         Classifier learned = BatchLearners.parse("kstep").learn(ROWS);
         double[] out = new double[CLASSES + 1];
@@ -107,7 +127,11 @@ class KStepLearnerTest {
 
     @Test
     void shouldNameItselfSoThatItCanBeLearnedAgain() {
-        for (String spec : List.of("kstep", "kstep(k=7,main=child)", "kstep(by=column,column=site,learner=tan)")) {
+        for (String spec : List.of(
+                "kstep",
+                "kstep(k=7,main=child)",
+                "kstep(by=random,k=3,seed=9)",
+                "kstep(by=column,column=site,learner=tan)")) {
             String full = BatchLearners.parse(spec).spec();
             assertThat(BatchLearners.parse(full).spec()).isEqualTo(full);
         }
@@ -123,7 +147,8 @@ class KStepLearnerTest {
                 "kstep(main=parent(prior=memory))",
                 "kstep(learner=kstep)",
                 "kstepp",
-                "kstep(chunk=500)"
+                "kstep(chunk=500)",
+                "kstep(seed=3)"
             })
     void shouldRefuseWhatHasNoMeaning(String spec) {
         assertThatThrownBy(() -> BatchLearners.parse(spec)).isInstanceOf(SpecException.class);
