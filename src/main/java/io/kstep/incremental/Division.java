@@ -47,9 +47,14 @@ public sealed interface Division {
         String by = reader.choice("by", "order", "order", "random", FILE, "column");
         String column = reader.text("column", "");
         int k = reader.integer("k", 2, 1, 100_000);
-        if (!by.equals("order") && reader.spec().options().containsKey("k")) {
+        long seed = reader.integer("seed", 1, 0, Integer.MAX_VALUE);
+        boolean counted = by.equals("order") || by.equals("random");
+        if (!counted && reader.spec().options().containsKey("k")) {
             throw new SpecException(
-                    "'k' is for by=order; with by=" + by + " the rows say how many databases there are");
+                    "'k' is for by=order and by=random; with by=" + by + " the rows say how many databases there are");
+        }
+        if (!by.equals("random") && reader.spec().options().containsKey("seed")) {
+            throw new SpecException("'seed' is for by=random");
         }
         if (by.equals("column") == column.isEmpty()) {
             throw new SpecException("'column' names the column of by=column, and only of it");
