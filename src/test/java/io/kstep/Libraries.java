@@ -56,7 +56,7 @@ final class Libraries {
                     "JDK HTTP", List.of("com.sun.net.httpserver", "java.net.http", "javax.net.ssl"), List.of("serve")),
             new Library("EJML", List.of("org.ejml"), List.of("probability")),
             new Library("commons-statistics", List.of("org.apache.commons.statistics"), List.of("probability")),
-            new Library("commons-numbers", List.of("org.apache.commons.numbers"), List.of()),
+            new Library("commons-numbers", List.of("org.apache.commons.numbers"), List.of("probability")),
             new Library("Jackson", List.of("com.fasterxml.jackson"), List.of("wire", "print")),
             new Library("commons-csv", List.of("org.apache.commons.csv"), List.of("data.read", "cli")),
             new Library("picocli", List.of("picocli"), List.of("cli")),

@@ -40,6 +40,7 @@ public final class Learners {
         byName.put("gem", Learners::gem);
         byName.put("label-noise", Learners::labelNoise);
         byName.put("eknn", Learners::neighbours);
+        byName.put("ctree", TreeLearner::read);
         for (String name : NETWORKS) {
             byName.put(name, reader -> NetworkLearners.of(name, reader));
         }

@@ -131,7 +131,8 @@ class CatalogueContractTest {
                 Learners.parse("tan").learn(continuous(1e250)),
                 MteRegressionLearner.parse("nb").learn(numeric()),
                 Learners.parse("gem(learner=aode)").learn(doubtful(continuous(1))),
-                Learners.parse("eknn").learn(doubtful(continuous(1))));
+                Learners.parse("eknn").learn(doubtful(continuous(1))),
+                Learners.parse("ctree(trees=2,features=half)").learn(doubtful(continuous(1))));
     }
 
     @Test
