@@ -14,6 +14,7 @@ public final class Experiments {
             new SoftNetworksExperiment("soft-labels-networks", .01),
             new SoftNetworksExperiment("soft-labels-networks-wide", .1),
             new ExpertsExperiment(),
+            new SoftStreamsExperiment(),
             StructuresExperiment.gaussianNetworks(),
             StructuresExperiment.kernelNetworks(),
             StructuresExperiment.tanStructures());

@@ -45,6 +45,16 @@ public final class Generators {
                         double noise = noise(options);
                         return Family.random(options, draws -> ClassNoise.over(new RandomRbf(settings, draws), noise));
                     }),
+            new Known(
+                    "gaussians",
+                    "two spherical Gaussians that turn about 0: features=10, distance=2, quarter=0, model=1",
+                    options -> {
+                        TurningGaussians.Settings settings = new TurningGaussians.Settings(
+                                options.integer("features", 10, 2, 10_000),
+                                options.real("distance", 2, 0, 1000),
+                                options.integer("quarter", 0, 0, UNLIMITED));
+                        return Family.random(options, draws -> new TurningGaussians(settings, draws));
+                    }),
             new Known("stagger", "STAGGER concepts 1..3: noise=0", options -> {
                 double noise = noise(options);
                 return new Family(Stagger.CONCEPTS, k -> ClassNoise.over(Stagger.concept(k), noise));

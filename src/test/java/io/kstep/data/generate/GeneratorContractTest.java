@@ -28,6 +28,8 @@ class GeneratorContractTest {
             "hyperplane(features=3,drifting=3,change=0.01,noise=0,drift=abrupt@150)",
             "rbf(features=2,classes=4,centroids=9)",
             "rbf(features=3,speed=0.01,noise=0.1,drift=gradual@200:300)",
+            "gaussians",
+            "gaussians(features=2,distance=3,quarter=400,drift=abrupt@150)",
             "stagger(concept=2,noise=0.05)",
             "led",
             "led(concept=4,noise=0.2,irrelevant=5,drift=abrupt@100+200)",

@@ -17,6 +17,7 @@ class PinnedRowsTest {
         pinned.put("sea(seed=42,noise=0.1,drift=gradual@50:20)", -1_376_769_703);
         pinned.put("hyperplane(seed=42)", -884_920_745);
         pinned.put("rbf(seed=42,speed=0.01)", 1_149_688_512);
+        pinned.put("gaussians(seed=42,quarter=200)", 1_073_226_794);
         pinned.put("stagger(seed=42)", -475_109_585);
         pinned.put("led(seed=42)", 1_420_373_781);
         pinned.put("agrawal(seed=42)", 1_894_684_282);
