@@ -1,5 +1,6 @@
 package io.kstep.incremental;
 
+import io.kstep.binary.BinaryReader;
 import io.kstep.spec.Spec;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -43,9 +44,23 @@ record BestRule(double margin, double fading, double sureness) implements Rule {
         return new Spec(NAME, options);
     }
 
-    @Override
-    public State fresh(int members) {
+    Errors fresh(int members) {
         return new Errors(members, new double[length(members)]);
+    }
+
+    @Override
+    public Contenders over(ContenderSettings settings, Members members) {
+        return new Contenders(settings, members, fresh(members.size()));
+    }
+
+    @Override
+    public Contenders insteadOf(CompositeModel before, ContenderSettings settings, Members members) {
+        return new Contenders(settings, members, ((Contenders) before).errors());
+    }
+
+    @Override
+    public Contenders resume(ContenderSettings settings, Members members, BinaryReader rest) {
+        return new Contenders(settings, members, restore(members.size(), rest.readDoubles()));
     }
 
     /** With the squared differences of every pair only where these are asked for. */
@@ -53,8 +68,8 @@ record BestRule(double margin, double fading, double sureness) implements Rule {
         return Errors.FIRST + members + 1 + (sureness > 0 ? members * members : 0);
     }
 
-    @Override
-    public State restore(int members, double[] numbers) {
+    /** The errors with these {@link Errors#numbers}. */
+    private Errors restore(int members, double[] numbers) {
         boolean isOld = numbers.length == Errors.FIRST + members; // without the weight of the labels
         if ((numbers.length != length(members) && !isOld) || !(numbers[0] >= 0 && numbers[0] < members)) {
             throw new IllegalArgumentException("the errors of " + members + " members do not fit these numbers");
@@ -75,7 +90,7 @@ record BestRule(double margin, double fading, double sureness) implements Rule {
      * The answering member, the number of labels that were scored, the faded loss of each member, the faded weight of the
      * labels, then the faded squared difference of the losses of every pair.
      */
-    private final class Errors implements State {
+    final class Errors {
 
         private static final int LABELS = 1;
         private static final int FIRST = 2;
@@ -88,13 +103,13 @@ record BestRule(double margin, double fading, double sureness) implements Rule {
             this.numbers = numbers;
         }
 
-        @Override
-        public void combine(Beliefs[] said, Beliefs out) {
-            out.copy(said[speaker()]);
-        }
-
-        @Override
-        public boolean score(double[] losses, double precision) {
+        /**
+         * Takes the losses that the members had at one label.
+         *
+         * @param precision as how much of a sure label it counts
+         * @return true if another member answers from now on
+         */
+        boolean score(double[] losses, double precision) {
             int best = speaker();
             double most = Double.POSITIVE_INFINITY;
             for (int i = 0; i < losses.length; i++) {
@@ -131,21 +146,21 @@ record BestRule(double margin, double fading, double sureness) implements Rule {
             return sureness > 0 ? Math.sqrt(numbers[FIRST + members + 1 + speaker() * members + other]) : 0;
         }
 
-        @Override
-        public double[] errors() {
+        /** The fading error of each member; NaN before any label. */
+        double[] errors() {
             double weight = numbers[FIRST + members];
             double[] errors = Arrays.copyOfRange(numbers, FIRST, FIRST + members);
             Arrays.setAll(errors, i -> errors[i] / weight);
             return errors;
         }
 
-        @Override
-        public int speaker() {
+        /** The member that answers. */
+        int speaker() {
             return (int) numbers[0];
         }
 
-        @Override
-        public double[] numbers() {
+        /** All of the state, so that it survives a restart. */
+        double[] numbers() {
             return Arrays.copyOf(numbers, numbers.length);
         }
     }

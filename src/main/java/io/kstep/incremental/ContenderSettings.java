@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The settings of {@link Contenders}: its members' and the rule, named by a spec such as {@code
+ * The settings of a {@link CompositeModel}: its members' and the rule, named by a spec such as {@code
  * best(kstep(main=parent)+kstep(main=child),margin=0.1)}.
  */
 record ContenderSettings(List<StreamSettings> members, Rule rule) implements StreamSettings {
@@ -21,10 +21,10 @@ record ContenderSettings(List<StreamSettings> members, Rule rule) implements Str
     private static final int MOST_MEMBERS = 16;
 
     ContenderSettings {
-        members = List.copyOf(members);
+        members = members.stream().map(rule::member).toList();
         if (members.size() < 2) {
-            throw new SpecException("contenders need at least two members, as in " + BestRule.NAME
-                    + "(kstep(main=parent)+kstep(main=child))");
+            throw new SpecException(rule.spec().name() + " needs at least two members, as in "
+                    + rule.spec().name() + "(kstep(main=parent)+kstep(main=child))");
         }
         int all = members.stream().mapToInt(ContenderSettings::count).sum();
         if (all > MOST_MEMBERS) {
@@ -40,9 +40,16 @@ record ContenderSettings(List<StreamSettings> members, Rule rule) implements Str
 
     /** Reads {@code best(MEMBER+MEMBER,...)}. */
     static ContenderSettings best(Spec.Reader reader) {
-        List<StreamSettings> members =
-                reader.list("members", "").stream().map(StreamModels::parse).toList();
-        return new ContenderSettings(members, BestRule.read(reader));
+        return new ContenderSettings(members(reader), BestRule.read(reader));
+    }
+
+    /** Reads {@code weights(MEMBER+MEMBER,...)}. */
+    static ContenderSettings weights(Spec.Reader reader) {
+        return new ContenderSettings(members(reader), WeightsRule.read(reader));
+    }
+
+    private static List<StreamSettings> members(Spec.Reader reader) {
+        return reader.list("members", "").stream().map(StreamModels::parse).toList();
     }
 
     @Override
@@ -67,16 +74,17 @@ record ContenderSettings(List<StreamSettings> members, Rule rule) implements Str
 
     @Override
     public Optional<String> refusal(Schema schema) {
-        return members.stream()
-                .flatMap(member -> member.refusal(schema).stream())
-                .findFirst();
+        return rule.refusal(schema)
+                .or(() -> members.stream()
+                        .flatMap(member -> member.refusal(schema).stream())
+                        .findFirst());
     }
 
     @Override
     public ModelCost most(Schema schema, int values, int classes) {
         return members.stream()
                 .map(member -> member.most(schema, values, classes))
-                .reduce(ModelCost.NOTHING, ModelCost::plus);
+                .reduce(rule.cost(schema, members.size(), classes), ModelCost::plus);
     }
 
     @Override
@@ -85,40 +93,31 @@ record ContenderSettings(List<StreamSettings> members, Rule rule) implements Str
     }
 
     @Override
-    public Contenders start(Schema schema) {
-        return new Contenders(
-                this, members.stream().map(member -> member.start(schema)).toList(), rule.fresh(members.size()));
+    public CompositeModel start(Schema schema) {
+        return rule.over(
+                this,
+                new Members(members.stream().map(member -> member.start(schema)).toList()));
     }
 
-    /** The members of contenders go on each in its place; a model of another kind becomes the first member. */
+    /** The members of a composite go on each in its place; a model of another kind becomes the first member. */
     @Override
-    public Contenders takeOver(StreamModel before) {
-        List<StreamModel> old = before instanceof Contenders contenders ? contenders.members() : List.of(before);
+    public CompositeModel takeOver(StreamModel before) {
+        List<StreamModel> old =
+                before instanceof CompositeModel composite ? composite.members().all() : List.of(before);
         List<StreamModel> next = new ArrayList<>();
         for (int i = 0; i < members.size(); i++) {
             StreamSettings member = members.get(i);
             next.add(i < old.size() ? old.get(i).reconfigured(member) : member.start(before.schema()));
         }
-        boolean sameRule = before instanceof Contenders contenders
-                && contenders.settings().rule().equals(rule)
+        boolean sameRule = before instanceof CompositeModel composite
+                && composite.settings().rule().equals(rule)
                 && old.size() == members.size();
-        return new Contenders(this, next, sameRule ? ((Contenders) before).ruleState() : rule.fresh(members.size()));
+        Members all = new Members(next);
+        return sameRule ? rule.insteadOf((CompositeModel) before, this, all) : rule.over(this, all);
     }
 
     @Override
-    public Contenders resume(BinaryReader state, List<BinaryReader> parts, List<BinaryReader> rows) {
-        List<StreamModel> resumed = new ArrayList<>();
-        int from = 0;
-        for (StreamSettings member : members) {
-            int to = from + state.readInt();
-            if (to < from || to > parts.size()) {
-                throw state.bad("members of " + parts.size() + " parts in all");
-            }
-            BinaryReader ownRows = new BinaryReader(state.readBytes());
-            BinaryReader own = new BinaryReader(state.readBytes());
-            resumed.add(member.resume(own, parts.subList(from, to), List.of(ownRows)));
-            from = to;
-        }
-        return new Contenders(this, resumed, rule.restore(members.size(), state.readDoubles()));
+    public CompositeModel resume(BinaryReader state, List<BinaryReader> parts, List<BinaryReader> rows) {
+        return rule.resume(this, Members.read(members, state, parts), state);
     }
 }

@@ -2,41 +2,27 @@ package io.kstep.incremental;
 
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
-import io.kstep.data.Schema;
 import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
- * A stream model made of stream models: every member learns from every label, and a {@link Rule} makes one belief of
- * theirs. A label scores what each member believes right before it learns from it, so that an error is never that of a
- * model that knew the label. The events of the answering member are passed on; of the others only the event that one of
- * them answers from now on.
+ * A stream model made of stream models: every member learns from every label, and the one with the least error answers. A
+ * label scores what each member believes right before it learns from it, so that an error is never that of a model that
+ * knew the label. The events of the answering member are passed on; of the others only the event that one of them answers
+ * from now on.
  */
-final class Contenders implements StreamModel {
+final class Contenders extends CompositeModel {
 
-    /** A part with the member it belongs to: two members may have equal parts. */
-    private record MemberPart(int member, ModelPart part) implements ModelPart {
-        @Override
-        public void write(BinaryWriter out) {
-            part.write(out);
-        }
-    }
-
-    private final ContenderSettings settings;
-    private final List<StreamModel> members;
-    private final Rule.State rule;
-
+    private final BestRule.Errors errors;
     private final Beliefs[] said;
     private final Context[] contexts;
     private final double[] losses;
     private double precision;
 
-    Contenders(ContenderSettings settings, List<StreamModel> members, Rule.State rule) {
-        this.settings = settings;
-        this.members = List.copyOf(members);
-        this.rule = rule;
+    Contenders(ContenderSettings settings, Members members, BestRule.Errors errors) {
+        super(settings, members);
+        this.errors = errors;
         said = new Beliefs[members.size()];
         for (int i = 0; i < said.length; i++) {
             said[i] = new Beliefs();
@@ -45,47 +31,28 @@ final class Contenders implements StreamModel {
         losses = new double[said.length];
     }
 
-    List<StreamModel> members() {
-        return members;
-    }
-
-    Rule.State ruleState() {
-        return rule;
-    }
-
-    private StreamModel speaker() {
-        return members.get(rule.speaker());
+    BestRule.Errors errors() {
+        return errors;
     }
 
     @Override
-    public ContenderSettings settings() {
-        return settings;
-    }
-
-    @Override
-    public Schema schema() {
-        return members.get(0).schema();
-    }
-
-    /** Changes whenever a member's does. */
-    @Override
-    public long version() {
-        return members.stream().mapToLong(StreamModel::version).sum();
+    int speaker() {
+        return errors.speaker();
     }
 
     @Override
     public long labels() {
-        return members.stream().mapToLong(StreamModel::labels).max().orElseThrow();
+        return members().all().stream().mapToLong(StreamModel::labels).max().orElseThrow();
     }
 
     @Override
     public Context predict(double[] values, Beliefs out) {
         boolean same = true;
         for (int i = 0; i < said.length; i++) {
-            contexts[i] = members.get(i).predict(values, said[i]);
+            contexts[i] = members().get(i).predict(values, said[i]);
             same &= contexts[i].equals(contexts[0]);
         }
-        rule.combine(said, out);
+        out.copy(said[speaker()]);
         return same ? contexts[0] : new Context.OfMembers(List.of(contexts));
     }
 
@@ -94,15 +61,15 @@ final class Contenders implements StreamModel {
         boolean scored = score(values, label);
         List<StreamEvent> events = List.of();
         for (int i = 0; i < said.length; i++) {
-            List<StreamEvent> told = members.get(i).learn(values, label, context.member(i), time, watch);
-            events = i == rule.speaker() ? told : events;
+            List<StreamEvent> told = members().get(i).learn(values, label, context.member(i), time, watch);
+            events = i == speaker() ? told : events;
         }
-        if (!scored || !rule.score(losses, precision)) {
+        if (!scored || !errors.score(losses, precision)) {
             return events;
         }
         List<StreamEvent> all = new ArrayList<>(events);
         all.add(new StreamEvent.AnotherAnswers(
-                labels(), rule.speaker() + 1, speaker().settings().spec()));
+                labels(), speaker() + 1, members().get(speaker()).settings().spec()));
         return all;
     }
 
@@ -113,7 +80,7 @@ final class Contenders implements StreamModel {
             return false;
         }
         for (int i = 0; i < losses.length; i++) {
-            members.get(i).predict(values, this.said[i]);
+            members().get(i).predict(values, this.said[i]);
             losses[i] = said == null
                     ? loss(this.said[i].first(), label)
                     : said.correctedLoss(LogSpace.argMax(this.said[i].first().probabilities()));
@@ -134,84 +101,12 @@ final class Contenders implements StreamModel {
     }
 
     @Override
-    public List<StreamEvent> closeChunk() {
-        List<StreamEvent> events = List.of();
-        for (StreamModel member : members) {
-            List<StreamEvent> told = member.closeChunk();
-            events = member.equals(speaker()) ? told : events;
-        }
-        return events;
-    }
-
-    @Override
-    public void grow(Schema grown) {
-        for (StreamModel member : members) {
-            member.grow(grown);
-        }
-    }
-
-    /** All members may learn a chunk at the same label: each has its share of the steps. */
-    @Override
-    public Contenders within(double steps) {
-        members.forEach(member -> member.within(steps / members.size()));
-        return this;
-    }
-
-    @Override
-    public StreamModel reconfigured(StreamSettings changed) {
-        return changed instanceof ContenderSettings
-                ? changed.takeOver(this)
-                : speaker().reconfigured(changed);
-    }
-
-    @Override
     public ContendersView view() {
-        return new ContendersView(
-                rule.speaker(), members.stream().map(StreamModel::view).toList());
+        return new ContendersView(speaker(), members().views());
     }
 
     @Override
-    public ModelCost cost() {
-        return members.stream().map(StreamModel::cost).reduce(ModelCost.NOTHING, ModelCost::plus);
-    }
-
-    @Override
-    public double[][] submodelPosteriors(double[] values) {
-        return speaker().submodelPosteriors(values);
-    }
-
-    @Override
-    public List<ModelPart> parts() {
-        List<ModelPart> all = new ArrayList<>();
-        for (int i = 0; i < said.length; i++) {
-            for (ModelPart part : members.get(i).parts()) {
-                all.add(new MemberPart(i, part));
-            }
-        }
-        return all;
-    }
-
-    /** None: each member has rows of its own, which are written with the rest. */
-    @Override
-    public int openRows() {
-        return 0;
-    }
-
-    @Override
-    public void writeRows(int from, int to, BinaryWriter out) {
-        Objects.checkFromToIndex(from, to, openRows());
-    }
-
-    @Override
-    public void write(BinaryWriter out) {
-        BinaryWriter own = new BinaryWriter();
-        for (StreamModel member : members) {
-            out.writeInt(member.parts().size());
-            member.writeRows(0, member.openRows(), own.clear());
-            out.writeBytes(own.toBytes());
-            member.write(own.clear());
-            out.writeBytes(own.toBytes());
-        }
-        out.writeDoubles(rule.numbers());
+    void writeRule(BinaryWriter out) {
+        out.writeDoubles(errors.numbers());
     }
 }

@@ -8,7 +8,10 @@ import java.util.List;
  * What a model needs to know of the moment of a prediction when the label comes. It is stored with the waiting
  * instance, in a form that names its kind: a model whose settings changed in between can still read it.
  */
-public sealed interface Context {
+public sealed interface Context permits Context.LastLabel, Context.OfMembers, Ticket {
+
+    /** Instead of the number of a last label: a byte follows that names another kind. */
+    int MARK = -1;
 
     /** The class of the latest label when the instance was predicted, -1 before any. */
     int lastLabel();
@@ -51,7 +54,6 @@ public sealed interface Context {
     /** One for each member of a model made of models. */
     record OfMembers(List<Context> members) implements Context {
 
-        private static final int MARK = -1;
         private static final int KIND = 1;
 
         public OfMembers {
@@ -83,10 +85,11 @@ public sealed interface Context {
         if (label >= 0) {
             return LastLabel.of(label - 1);
         }
-        int kind = label == OfMembers.MARK ? in.readByte() : label;
-        if (kind != OfMembers.KIND) {
-            throw in.bad("the context of a prediction, not kind " + kind);
-        }
-        return new OfMembers(in.readList(Context::read));
+        int kind = label == MARK ? in.readByte() : label;
+        return switch (kind) {
+            case OfMembers.KIND -> new OfMembers(in.readList(Context::read));
+            case Ticket.KIND -> Ticket.read(in);
+            default -> throw in.bad("the context of a prediction, not kind " + kind);
+        };
     }
 }

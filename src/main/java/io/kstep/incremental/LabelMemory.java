@@ -57,6 +57,11 @@ final class LabelMemory {
         }
     }
 
+    /** Whether the last label matters. */
+    boolean remembers() {
+        return transitions;
+    }
+
     void observe(int last, int truth, double weight) {
         double fading = weight == 1 ? decay : Math.pow(decay, weight);
         for (int m = 0; m < frequencies.length; m++) {

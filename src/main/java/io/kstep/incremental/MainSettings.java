@@ -104,6 +104,11 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
                 + ",decay=" + decay + ",smoothing=" + smoothing + ")";
     }
 
+    /** These settings where the label last known is a message beside this classifier. */
+    MainSettings withoutMemory() {
+        return prior == Prior.MEMORY ? new MainSettings(kind, hard, Prior.RECENT, temper, decay, smoothing) : this;
+    }
+
     private static String lower(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }

@@ -123,7 +123,7 @@ final class SoftContest implements StreamModel {
                     alone.submodels(),
                     List.of(new BinaryReader(rows.toBytes()))));
         }
-        now = new Contenders(contest, members, RULE.fresh(members.size())).within(budget);
+        now = RULE.over(contest, new Members(members)).within(budget);
     }
 
     @Override

@@ -25,7 +25,11 @@ public final class StreamModels {
             KStepSettings.NUMBER,
             new Kind(KStepSettings::readRegression, KStepClassifier::readFirstRegression),
             BestRule.NAME,
-            new Kind(ContenderSettings::best, ContendersView::read));
+            new Kind(ContenderSettings::best, ContendersView::read),
+            WeightsRule.NAME,
+            new Kind(ContenderSettings::weights, PoolView::read),
+            TwinSettings.NAME,
+            new Kind(TwinSettings::read, OnlineView::read));
 
     private static final Catalogue<StreamSettings> CATALOGUE = new Catalogue<>("stream model", settingsByName());
 

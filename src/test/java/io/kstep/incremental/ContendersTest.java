@@ -79,7 +79,7 @@ class ContendersTest {
 
     @Test
     void shouldChangeOnlyByMoreThanTheMargin() {
-        Rule.State rule = new BestRule(0.2, 1, 0).fresh(2);
+        BestRule.Errors rule = new BestRule(0.2, 1, 0).fresh(2);
         for (int i = 0; i < 100; i++) {
             assertThat(rule.score(new double[] {1, 0.81}, 1)).isFalse();
         }

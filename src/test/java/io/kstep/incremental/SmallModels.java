@@ -31,7 +31,13 @@ public final class SmallModels {
                             "best(" + KSTEP + "+kstep(chunk=25,submodels=2,learner=nb(density=gaussian),main=child),"
                                     + "margin=0.01,fading=0.9)",
                             "best(best(kstep(chunk=30)+kstep(chunk=13,main=child))+kstep(chunk=20,main=cascade))",
-                            "best(regression(chunk=40)+regression(chunk=30,main=child(mode=batch)))"));
+                            "best(regression(chunk=40)+regression(chunk=30,main=child(mode=batch)))"),
+            "weights",
+                    List.of(
+                            "weights(" + KSTEP + "+kstep(chunk=25,submodels=2,learner=tan(density=mte)))",
+                            "weights(best(kstep(chunk=30)+kstep(chunk=13,main=child))+kstep(chunk=20),memory=false)",
+                            "weights(twin(rate=0.1)+" + KSTEP + "+twin(fading=0.995))"),
+            "twin", List.of("twin", "twin(rate=0.1,fading=1)"));
 
     private SmallModels() {}
 
