@@ -3,6 +3,7 @@ package io.kstep.cli;
 import io.kstep.bayes.TargetPosterior;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
+import io.kstep.evaluate.NumberForecast;
 import io.kstep.incremental.StreamSettings;
 import io.kstep.print.Json;
 import io.kstep.spec.SpecException;
@@ -46,8 +47,8 @@ final class PrequentialCommand implements Callable<Integer> {
             names = "--predictions",
             paramLabel = "FILE.csv",
             description =
-                    "writes every prediction as CSV: id, truth, predicted and the posterior of each class, or for a number"
-                            + " its standard deviation and 90 %% interval")
+                    "writes every prediction as CSV: id, truth, predicted and the posterior of each class, or for a"
+                            + " number its standard deviation and 90 %% interval")
     private Path predictions;
 
     @Option(
@@ -104,23 +105,23 @@ final class PrequentialCommand implements Callable<Integer> {
         StreamSettings settings = stream.regressionSettings();
         RegressionRun run = new RegressionRun(opened, settings, terminal);
         if (predictions == null) {
-            run.go((row, posterior) -> {});
+            run.go((row, posterior, forecast) -> {});
         } else {
             try (CsvFile file =
                     new CsvFile(predictions, List.of("id", "truth", "predicted", "sd", "low90", "high90"))) {
-                run.go((row, posterior) -> file.add(cells(row, posterior)));
+                run.go((row, posterior, forecast) -> file.add(cells(row, posterior, forecast)));
             }
         }
         return new RegressionReport(opened, settings, run);
     }
 
-    private static List<Object> cells(LabelledInstance row, TargetPosterior posterior) {
+    private static List<Object> cells(LabelledInstance row, TargetPosterior posterior, NumberForecast forecast) {
         return List.of(
                 row.instance().id(),
                 row.label() instanceof Label.Numeric numeric ? numeric.value() : "",
-                posterior.mean(),
+                forecast.mean(),
                 Math.sqrt(posterior.variance()),
-                posterior.quantile(RegressionRun.LOW),
-                posterior.quantile(RegressionRun.HIGH));
+                forecast.low(),
+                forecast.high());
     }
 }

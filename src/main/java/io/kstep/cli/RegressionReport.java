@@ -28,6 +28,7 @@ record RegressionReport(StreamSource source, StreamSettings settings, Regression
                 .field("mae", scores.mae())
                 .field("r2", scores.r2())
                 .field("coverage90", run.coverage())
+                .field("crps", run.crps())
                 .field("meanRmse", run.rmseOfMean())
                 .field("noChangeRmse", run.rmseOfLast())
                 .field("instancesPerSecond", run.pass().perSecond())
@@ -55,6 +56,7 @@ record RegressionReport(StreamSource source, StreamSettings settings, Regression
                 + line("RMSE", brief(scores.rmse(), 5) + baselines)
                 + line("mean abs. error", brief(scores.mae(), 5))
                 + line("R²", scores.r2())
+                + line("CRPS", brief(run.crps(), 5))
                 + line("90 % interval", Numbers.percent(run.coverage()) + " of the targets lie in it") + "\n  "
                 + Wording.count(run.regressor().version(), "chunk", "chunks") + " learned, "
                 + Wording.count(run.regressor().parts().size(), "submodel", "submodels") + " kept\n  "

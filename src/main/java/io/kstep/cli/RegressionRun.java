@@ -3,6 +3,7 @@ package io.kstep.cli;
 import io.kstep.bayes.TargetPosterior;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
+import io.kstep.evaluate.NumberForecast;
 import io.kstep.evaluate.RegressionScores;
 import io.kstep.incremental.Beliefs;
 import io.kstep.incremental.Context;
@@ -18,11 +19,6 @@ import java.util.List;
  */
 final class RegressionRun {
 
-    /** Ends of the interval that should hold 90 % of the targets. */
-    static final double LOW = 0.05;
-
-    static final double HIGH = 0.95;
-
     private final StreamSource source;
     private final StreamPass pass;
     private final StreamModel regressor;
@@ -34,6 +30,8 @@ final class RegressionRun {
     private double mean;
     private double last;
     private double inside;
+    private double crps;
+    private final NumberForecast forecast = new NumberForecast(new double[NumberForecast.LENGTH]);
 
     RegressionRun(StreamSource source, StreamSettings settings, Terminal terminal) {
         this.source = source;
@@ -46,7 +44,7 @@ final class RegressionRun {
 
     /** Takes the predictions in order. */
     interface Sink {
-        void accept(LabelledInstance row, TargetPosterior posterior);
+        void accept(LabelledInstance row, TargetPosterior posterior, NumberForecast forecast);
     }
 
     RegressionRun go(Sink sink) {
@@ -61,11 +59,12 @@ final class RegressionRun {
         double[] values = row.instance().values();
         Context context = regressor.predict(values, beliefs);
         TargetPosterior posterior = beliefs.first().number();
-        sink.accept(row, posterior);
+        NumberForecast.write(NumberForecast.LEVEL, posterior.mean(), posterior::quantile, forecast.numbers());
+        sink.accept(row, posterior, forecast);
         if (row.label() instanceof Label.Numeric numeric) {
             double target = numeric.value();
             if (regressor.labels() > 0) {
-                score(posterior, target);
+                score(target);
             }
             mean += (target - mean) / (regressor.labels() + 1);
             last = target;
@@ -74,13 +73,14 @@ final class RegressionRun {
         }
     }
 
-    private void score(TargetPosterior posterior, double target) {
-        double error = posterior.mean() - target;
-        scores.add(posterior.mean(), target, 1);
+    private void score(double target) {
+        double error = forecast.mean() - target;
+        scores.add(forecast.mean(), target, 1);
         ofMean.add(mean, target, 1);
         ofLast.add(last, target, 1);
         squares.add(error * error);
-        inside += target >= posterior.quantile(LOW) && target <= posterior.quantile(HIGH) ? 1 : 0;
+        inside += forecast.covers(target) ? 1 : 0;
+        crps += forecast.crps(target);
     }
 
     StreamPass pass() {
@@ -108,6 +108,11 @@ final class RegressionRun {
     /** Share of the targets within the interval that should hold 90 % of them. */
     double coverage() {
         return inside / scores.summary().instances();
+    }
+
+    /** Mean of the continuous ranked probability score. */
+    double crps() {
+        return crps / scores.summary().instances();
     }
 
     /** Mean squared error along the stream. */

@@ -32,14 +32,16 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         header = "Sends a file or a generated stream to the topics of the service.",
         description = {
-            "Sends at a given rate or as fast as possible. Creates each model first, with the schema of the stream: its",
+            "Sends at a given rate or as fast as possible. Creates each model first, with the schema of the stream:"
+                    + " its",
             "predictions are then the same as those of 'kstep prequential'."
         },
         footer = {
             "",
             "Examples:",
             "  kstep replay --data electricity.csv.gz --bootstrap localhost:9092 --rate 500",
-            "  kstep replay --generate \"sea(noise=0.1)\" --records 100000 --keys 10 --label-delay 30s --config my.properties",
+            "  kstep replay --generate \"sea(noise=0.1)\" --records 100000 --keys 10 --label-delay 30s --config"
+                    + " my.properties",
             "  kstep replay --data electricity.csv.gz --bootstrap localhost:9092 --start 2026-01-01T00:00:00Z"
         })
 final class ReplayCommand implements Callable<Integer> {
@@ -95,9 +97,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--start",
             paramLabel = "TIME",
-            description =
-                    "timestamp of the first record, such as 2026-01-01T00:00:00Z; the same start gives the same records."
-                            + " Default: now at a --rate; otherwise just after the last record of the topics, or a day ago if they are empty")
+            description = "timestamp of the first record, such as 2026-01-01T00:00:00Z; the same start gives the same"
+                    + " records. Default: now at a --rate; otherwise just after the last record of the topics, or"
+                    + " a day ago if they are empty")
     private String start;
 
     @Option(
@@ -122,9 +124,6 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         KafkaLog.quiet();
-        if (source.isRegression()) {
-            throw new SpecException("the service predicts classes, not numbers: leave --regression out");
-        }
         List<String> names = names();
         ServiceSettings settings = service.settings();
         try (StreamSource opened = source.open();

@@ -54,14 +54,24 @@ public final class StreamErrors {
     public record Soft(
             long labels, double expected, double fading, double least, Optional<SoftSummary.Corrected> corrected) {}
 
-    /** Everything at one moment; {@code counts} has an entry for each class seen. */
+    /**
+     * Everything at one moment; {@code counts} has an entry for each class seen. Of a number the estimates are the share of
+     * targets outside of their intervals, and {@code numbers} says how far the forecasts were off.
+     */
     public record Report(
-            Scores.Summary scores, List<Estimate> estimates, List<ClassCounts> counts, Optional<Soft> soft) {
+            Scores.Summary scores,
+            List<Estimate> estimates,
+            List<ClassCounts> counts,
+            Optional<Soft> soft,
+            Optional<NumberScores> numbers) {
         public Report {
             estimates = List.copyOf(estimates);
             counts = List.copyOf(counts);
         }
     }
+
+    /** Version of what {@link #write} writes where numbers were scored; it adds how far the forecasts were off. */
+    public static final int WITH_NUMBERS = 7;
 
     /**
      * Version of what {@link #write} writes where a soft label was scored: it adds what those said. 5 is no form of errors:
@@ -104,6 +114,7 @@ public final class StreamErrors {
     private final ChunkError chunk = new ChunkError();
     private final Scores scores;
     private SoftErrors soft;
+    private NumberErrors numbers;
     private Estimate lastChunk = new Estimate("chunk", 0, Double.NaN, Interval.wilson(Double.NaN, 0), 0);
 
     public StreamErrors(Settings settings) {
@@ -114,6 +125,7 @@ public final class StreamErrors {
         this.settings = settings;
         this.scores = scores;
         soft = new SoftErrors(settings.fading());
+        numbers = new NumberErrors(settings);
         windowed = RollingError.windowed(settings.window());
         fading = RollingError.fading(settings.fading());
         adaptive = RollingError.adaptive(Math.max(LEAST_ADAPTIVE, settings.window()));
@@ -121,19 +133,28 @@ public final class StreamErrors {
 
     /** Takes a prediction, given as the posterior of the classes known then, whose truth has come. */
     public void add(double[] posterior, int truth) {
-        int loss = LogSpace.argMax(posterior) == truth ? 0 : 1;
+        add(LogSpace.argMax(posterior) == truth ? 0 : 1);
+        scores.add(posterior, truth, 1);
+    }
+
+    private void add(int loss) {
         windowed.add(loss);
         fading.add(loss);
         adaptive.add(loss);
         sinceStart.add(loss);
         chunk.add(loss);
-        scores.add(posterior, truth, 1);
+    }
+
+    private void add(NumberForecast forecast, double target) {
+        add(forecast.covers(target) ? 0 : 1);
+        numbers.add(forecast, target);
     }
 
     /**
      * Takes a prediction whose label has come, of any kind: a hard one counts in every figure, a soft one in
      * {@link Soft} alone, one that says nothing in none.
      *
+     * @param posterior of the classes, or the numbers of a {@link NumberForecast}
      * @param classes known now, with those that the label named first
      */
     public void score(double[] posterior, Label label, int classes) {
@@ -145,6 +166,8 @@ public final class StreamErrors {
             if (soft.labels() > 0) {
                 soft.addSure(LogSpace.argMax(posterior) != hard.index(), classes);
             }
+        } else if (label instanceof Label.Numeric number) {
+            add(new NumberForecast(posterior), number.value());
         } else if (!label.isVacuous(classes)) {
             soft.add(posterior, label.pignistic(classes));
         }
@@ -155,13 +178,14 @@ public final class StreamErrors {
         rolling().forEach(RollingError::learned);
         if (chunk.effectiveSize() > 0) {
             ChunkError.Closed closed = chunk.close();
+            numbers.closeChunk();
             lastChunk = new Estimate("chunk", closed.chunk(), closed.value(), closed.interval(), closed.presentSize());
         }
     }
 
     /** How many predictions were taken, whatever the kind of their label. */
     public long labels() {
-        return scores.instances() + soft.labels();
+        return scores.instances() + soft.labels() + numbers.labels();
     }
 
     /** The estimates as they stand, in the order of {@link #ESTIMATORS}; NaN before the first label. */
@@ -198,7 +222,8 @@ public final class StreamErrors {
                         .mapToObj(c ->
                                 new ClassCounts(confusion.ofTruth(c), confusion.ofPrediction(c), confusion.of(c, c)))
                         .toList(),
-                soft.labels() == 0 ? Optional.empty() : Optional.of(soft.report()));
+                soft.labels() == 0 ? Optional.empty() : Optional.of(soft.report()),
+                numbers.labels() == 0 ? Optional.empty() : Optional.of(numbers.scores()));
     }
 
     private static Estimate estimate(int which, double parameter, RollingError error) {
@@ -207,7 +232,7 @@ public final class StreamErrors {
 
     /** The version of what {@link #write} writes now: that of hard labels alone is not changed by what they lack. */
     public int form() {
-        return soft.labels() == 0 ? FORM : WITH_CORRECTED;
+        return numbers.labels() > 0 ? WITH_NUMBERS : soft.labels() == 0 ? FORM : WITH_CORRECTED;
     }
 
     public void write(BinaryWriter out) {
@@ -218,6 +243,8 @@ public final class StreamErrors {
         out.writeDouble(lastChunk.size());
         if (soft.labels() > 0) {
             soft.write(out);
+        } else if (form() == WITH_NUMBERS) {
+            numbers.write(out);
         }
     }
 
@@ -235,7 +262,9 @@ public final class StreamErrors {
         double error = in.readDouble();
         double size = in.readDouble();
         start.lastChunk = new Estimate("chunk", number, error, Interval.wilson(error, size), size);
-        if (form >= WITH_SOFT) {
+        if (form == WITH_NUMBERS) {
+            start.numbers = NumberErrors.read(in, settings);
+        } else if (form >= WITH_SOFT) {
             start.soft = SoftErrors.read(in, settings.fading(), form);
         }
         return start;

@@ -53,6 +53,11 @@ public final class Belief {
         return intervals.mean(probabilities) - bias;
     }
 
+    /** The point below which a part p in [0, 1] of what is believed of a number lies. */
+    public double quantile(double p) {
+        return intervals.quantile(probabilities, p) - bias;
+    }
+
     /** The share of all targets, in [0, 1], that lie between the mean and the true number: an error without a unit. */
     double error(double target) {
         return Math.abs(intervals.shareBelow(target + bias) - intervals.shareBelow(intervals.mean(probabilities)));

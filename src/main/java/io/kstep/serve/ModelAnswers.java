@@ -1,6 +1,7 @@
 package io.kstep.serve;
 
 import io.kstep.inspect.JsonPortrait;
+import io.kstep.inspect.NumberPortrait;
 import io.kstep.inspect.Portrait;
 import io.kstep.inspect.SettingsReport;
 import io.kstep.print.Json;
@@ -49,6 +50,7 @@ final class ModelAnswers {
                 .field("createdAt", model.createdAt())
                 .field("updatedAt", model.updatedAt())
                 .object("settings", SettingsReport.of(model.settings())::write);
+        NumberPortrait.of(model.view()).ifPresent(portrait -> json.object("number", portrait::write));
         Portrait.ofSpeaker(model.key(), model.view())
                 .ifPresent(portrait -> json.object("classifier", new JsonPortrait(portrait)::write));
     }

@@ -104,7 +104,7 @@ final class Commands {
     }
 
     private Outcome create(String key, Map<String, String> settings, Schema schema, long time) {
-        StreamSettings wanted = StreamModels.changed(rules.creation().settings(), settings);
+        StreamSettings wanted = StreamModels.changed(rules.creation().settings(schema), settings);
         LiveModel fresh = LiveModel.begin(rules, wanted, schema, time);
         return changed(fresh, new Change.Begun(fresh), outputs.created(key, fresh, time));
     }

@@ -1,6 +1,7 @@
 package io.kstep.session;
 
 import io.kstep.data.Schema;
+import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.StreamSettings;
 import io.kstep.wire.SchemaInference;
 import io.kstep.wire.WireLimits;
@@ -17,6 +18,14 @@ public record Creation(StreamSettings settings, Optional<Schema> schema, Optiona
 
     /** The schema of a model whose first instance is this one. */
     public Schema schema(byte[] json, WireLimits limits) {
-        return schema.orElseGet(() -> SchemaInference.of(json, limits));
+        boolean number = settings instanceof KStepSettings kstep && kstep.isRegression();
+        return schema.orElseGet(() -> SchemaInference.of(json, limits, number));
+    }
+
+    /** The settings of a model of this schema: for a number those of numbers, where the settings given are of classes. */
+    public StreamSettings settings(Schema of) {
+        return of.isRegression() && settings instanceof KStepSettings kstep && !kstep.isRegression()
+                ? KStepSettings.REGRESSION
+                : settings;
     }
 }

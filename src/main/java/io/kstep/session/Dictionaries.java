@@ -83,9 +83,6 @@ final class Dictionaries {
 
     /** Fails if the label is of a kind that no model here can learn from. */
     static void checkKind(NamedLabel label) {
-        if (label instanceof NamedLabel.Numeric) {
-            throw new WireException("the label is a number, but the model has classes: write a class as a text");
-        }
         if (label instanceof NamedLabel.Several) {
             throw new WireException("the label has several targets, but the model has one class variable");
         }
@@ -94,6 +91,13 @@ final class Dictionaries {
     /** Fails if a model of these settings cannot learn from the label. */
     void check(NamedLabel label, StreamSettings model) {
         checkKind(label);
+        if (schema().isRegression() != label instanceof NamedLabel.Numeric) {
+            checkTurn();
+            return;
+        }
+        if (schema().isRegression()) {
+            return;
+        }
         List<String> unknown = unknown(label);
         int classes = schema().classCount() + unknown.size();
         if (!(label instanceof NamedLabel.Hard)
@@ -113,6 +117,16 @@ final class Dictionaries {
                 0,
                 unknown.size(),
                 unknown.stream().mapToLong(GrowingSchema::bytes).sum());
+    }
+
+    /** A model of which no class is known yet may turn into one of a number. */
+    private void checkTurn() {
+        if (schema().isRegression()) {
+            throw new WireException("the label must be a number, as the target is");
+        }
+        if (schema().classCount() > 0) {
+            throw new WireException("the label is a number, but the model has classes: write a class as a text");
+        }
     }
 
     private void checkRoom(StreamSettings model, int values, int classes, long texts) {

@@ -8,6 +8,7 @@ import io.kstep.incremental.StreamEvent;
 import io.kstep.incremental.StreamModel;
 import io.kstep.incremental.StreamSettings;
 import io.kstep.wire.NamedLabel;
+import io.kstep.wire.SchemaInference;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,7 +58,7 @@ public final class LiveModel {
 
     private void follow(StreamModel next) {
         learner = next.within(rules.budget().chunkWork());
-        loop = new Prequential(learner, errors::score);
+        loop = new Prequential(learner, errors::score, rules.reporting().level());
     }
 
     /** A model as it was stored; the entries of its journal are to be applied next. */
@@ -85,6 +86,20 @@ public final class LiveModel {
         dictionaries.check(label, learner.settings());
     }
 
+    /** Whether a label makes it a model of a number: the first one, where nobody said what the target is. */
+    boolean turnsInto(NamedLabel label) {
+        Schema schema = learner.schema();
+        return label instanceof NamedLabel.Numeric && !schema.isRegression() && schema.classCount() == 0;
+    }
+
+    /** A new model of a number, with the features of this one, to replace it; paused if this one is. */
+    LiveModel ofNumber(long now) {
+        Schema schema = Schema.regression(dictionaries.schema().features(), SchemaInference.NUMBER);
+        LiveModel fresh = begin(rules, rules.creation().settings(schema), schema, now);
+        fresh.paused = paused;
+        return fresh;
+    }
+
     /** Predicts an instance; valid until the next one is read or predicted. */
     Predicted predict(InstanceRecord instance) {
         return loop.predict(instance.values());
@@ -103,6 +118,10 @@ public final class LiveModel {
      * @param together whether it came with its instance
      */
     List<Change> labelled(NamedLabel named, long id, long time, Predicted predicted, boolean together) {
+        if (named instanceof NamedLabel.Numeric number) {
+            Label label = new Label.Numeric(number.value());
+            return List.of(new JournalEntry.Labelled(id, time, predicted, label, together, 0));
+        }
         List<String> unknown = dictionaries.unknown(named);
         int classes = learner.schema().classCount() + unknown.size();
         Label label = dictionaries.toLabel(named, unknown).sharpened(classes);

@@ -19,7 +19,7 @@ public record ModelLimits(
 
     /** Fails if no model may have this schema. */
     void check(String where, Schema schema) {
-        refuse(where, "classes", schema.classCount(), classes);
+        refuse(where, "classes", schema.targetValues().size(), classes);
         refuse(where, "features", schema.featureCount(), features);
         for (Feature feature : schema.features()) {
             refuse(

@@ -80,6 +80,9 @@ public record ModelRecord(
     /** The newest first byte that can be read. */
     public static final int NEWEST = Math.max(VERSION, OF_KSTEP);
 
+    /** The newest form of errors, that of numbers, which no k-step classifier of classes has. */
+    private static final int NEWEST_ERRORS = StreamErrors.WITH_NUMBERS;
+
     /** First byte of the entry that replaces a record too large for its place; the record then lies among the parts. */
     private static final int ELSEWHERE = 0;
 
@@ -119,9 +122,9 @@ public record ModelRecord(
         BinaryReader in = new BinaryReader(bytes);
         int version = in.readByte();
         int errors = version == VERSION ? in.readByte() : version;
-        if (errors < StreamErrors.WITHOUT_WANDER || errors > OF_KSTEP || errors == VERSION) {
-            throw in.bad(
-                    "a stored model of version " + StreamErrors.WITHOUT_WANDER + " to " + OF_KSTEP + ", not " + errors);
+        if (errors < StreamErrors.WITHOUT_WANDER || errors > NEWEST_ERRORS || errors == VERSION) {
+            throw in.bad("a stored model of version " + StreamErrors.WITHOUT_WANDER + " to " + NEWEST_ERRORS + ", not "
+                    + errors);
         }
         ModelRecord stored = new ModelRecord(
                 in.readLong(),

@@ -1,5 +1,6 @@
 package io.kstep.session;
 
+import io.kstep.evaluate.NumberForecast;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.wire.ErrorReportWriter;
 import io.kstep.wire.ModelEvent;
@@ -20,14 +21,20 @@ final class Outputs {
 
     /** The record of a prediction; refused if it is too large. */
     byte[] prediction(LiveModel model, String id, Predicted predicted) {
-        byte[] json = predictions.write(
+        byte[] json = model.learner().schema().isRegression()
+                ? predictions.write(id, model.learner().version(), new NumberForecast(predicted.posterior()))
+                : ofClasses(model, id, predicted);
+        rules.limits().checkOutput("prediction", json);
+        return json;
+    }
+
+    private byte[] ofClasses(LiveModel model, String id, Predicted predicted) {
+        return predictions.write(
                 id,
                 model.learner().version(),
                 model.learner().schema().classes(),
                 predicted.posterior(),
                 rules.submodelPosteriors() ? model.learner().submodelPosteriors(predicted.values()) : null);
-        rules.limits().checkOutput("prediction", json);
-        return json;
     }
 
     /** The event of a new model; refused if it is too large. */
@@ -52,7 +59,7 @@ final class Outputs {
     /** The report of a model's errors; one that is too large is written without its classes. */
     byte[] report(String key, LiveModel model, long time) {
         StreamErrors.Report report = model.errors().report();
-        byte[] json = reports.write(key, time, report, model.learner().schema().classes());
+        byte[] json = reports.write(key, time, report, model.learner().schema().targetValues());
         return rules.limits().outputBytes().isExceededBy(json.length)
                 ? reports.write(key, time, report, List.of())
                 : json;

@@ -2,6 +2,8 @@ package io.kstep.session;
 
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
+import io.kstep.evaluate.NumberForecast;
+import io.kstep.incremental.Belief;
 import io.kstep.incremental.Beliefs;
 import io.kstep.incremental.Context;
 import io.kstep.incremental.LearningWatch;
@@ -25,30 +27,50 @@ public final class Prequential {
         /**
          * Counts a prediction whose label has come.
          *
-         * @param posterior of every class known when it was predicted, which may be none
+         * @param posterior of every class known when it was predicted, which may be none, or the numbers of a
+         *     {@link NumberForecast}
          * @param classes known now, with those that the label named first
          */
         void score(double[] posterior, Label label, int classes);
     }
 
+    private static final double[] NOTHING_KNOWN = {};
+
     private final StreamModel model;
     private final Scoring scoring;
+    private final double level;
     private final Beliefs beliefs = new Beliefs();
+    private final double[] forecast = new double[NumberForecast.LENGTH];
 
     public Prequential(StreamModel model, Scoring scoring) {
+        this(model, scoring, NumberForecast.LEVEL);
+    }
+
+    /** @param level share of the targets that the interval of a number is to hold */
+    public Prequential(StreamModel model, Scoring scoring, double level) {
         this.model = model;
         this.scoring = scoring;
+        this.level = level;
     }
 
     /** Predicts an instance; changes nothing. The posterior is the same array for every instance. */
     public Predicted predict(double[] values) {
         Context context = model.predict(values, beliefs);
-        return new Predicted(context, values, beliefs.first().probabilities());
+        Belief belief = beliefs.first();
+        return new Predicted(context, values, belief.isNumber() ? forecast(belief) : belief.probabilities());
+    }
+
+    private double[] forecast(Belief belief) {
+        if (model.labels() == 0) {
+            return NOTHING_KNOWN;
+        }
+        NumberForecast.write(level, belief.mean(), belief::quantile, forecast);
+        return forecast;
     }
 
     /** Scores a prediction whose label has come. */
     void score(double[] posterior, Label label, Schema grown) {
-        scoring.score(posterior, label, grown.classCount());
+        scoring.score(posterior, label, grown.targetValues().size());
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.kstep.session;
 
 import io.kstep.incremental.StreamEvent;
-import io.kstep.incremental.StreamSettings;
 import io.kstep.session.Waiting.WaitingInstance;
 import io.kstep.session.Waiting.WaitingLabel;
 import io.kstep.session.WaitingStore.Place;
@@ -29,6 +28,7 @@ public final class Session {
     private final Commands commands;
     private final StepClock clock;
     private final Ballots ballots;
+    private final Beginnings beginnings;
 
     /** @param nanoTime measures when predictions are ready; nothing is decided by it */
     public Session(ModelRules rules, Models models, WaitingRoom room, LongSupplier nanoTime) {
@@ -40,6 +40,7 @@ public final class Session {
         commands = new Commands(rules, models, room, outputs);
         clock = new StepClock(rules.slowNanos());
         ballots = new Ballots(rules);
+        beginnings = new Beginnings(rules);
     }
 
     /**
@@ -51,13 +52,18 @@ public final class Session {
     public Outcome instance(String key, byte[] json, long time, long now) {
         LiveModel found = models.find(key);
         boolean begins = found == null || found.waitsForFeatures();
-        LiveModel model = begins ? begin(found, json, time) : found;
+        LiveModel model = begins ? beginnings.of(found, json, time) : found;
         InstanceRecord instance = model.read(json);
         Place place = new Place(key, instance.id());
         Waiting waiting = room.look(place);
         NamedLabel label = waiting == null ? instance.label() : ballots.together(waiting, instance.label());
         String refusal = label == instance.label() ? null : refusal(model, label);
         label = refusal == null ? label : instance.label();
+        if (model.turnsInto(label)) {
+            model = model.ofNumber(time);
+            instance = model.read(json);
+            begins = true;
+        }
         byte[] open = ballots.isOpen(label) ? ballots.record(instance.id(), label) : null;
         Predicted predicted = model.predict(instance);
         byte[] prediction = outputs.prediction(model, instance.id(), predicted);
@@ -94,18 +100,6 @@ public final class Session {
             room.take(place);
         }
         return outcome;
-    }
-
-    /** A model that the first instance creates, or whose features it gives. */
-    private LiveModel begin(LiveModel before, byte[] json, long time) {
-        Creation creation = rules.creation();
-        if (before == null && creation.refusal().isPresent()) {
-            throw new WireException(creation.refusal().get());
-        }
-        StreamSettings settings =
-                before == null ? creation.settings() : before.learner().settings();
-        return LiveModel.begin(
-                rules, settings, creation.schema(json, rules.limits().wire()), time);
     }
 
     /** Why a model cannot learn from a label that waited, null if it can. */
@@ -170,11 +164,21 @@ public final class Session {
             room.vote(place, instance, null, ballots.record(labelled.id(), label), now);
             return Outcome.of(LabelOutcome.VOTE);
         }
-        List<Change> changes = model.labelled(label, id, time, instance.predicted(), false);
-        if (changes.isEmpty()) {
+        List<ModelEvent> events = List.of();
+        byte[] published = null;
+        LiveModel begun = null;
+        if (model.turnsInto(label)) {
+            begun = model.ofNumber(time);
+            model = begun;
+            events = new ArrayList<>(List.of(outputs.created(key, model, time)));
+            published = outputs.model(model, events);
+        }
+        List<Change> learned = model.labelled(label, id, time, instance.predicted(), false);
+        if (learned.isEmpty()) {
             return Outcome.of(LabelOutcome.VACUOUS);
         }
-        Outcome planned = new Outcome(null, 0, learned(model), changes, List.of(), null, null, false);
+        List<Change> changes = changes(begun, List.of(), learned);
+        Outcome planned = new Outcome(null, 0, learned(model), changes, events, published, null, false);
         Outcome outcome = apply(key, model, time, planned);
         room.take(place);
         return outcome;

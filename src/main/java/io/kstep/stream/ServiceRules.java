@@ -44,7 +44,7 @@ final class ServiceRules {
                 slowNanos(settings));
         Creation creation = rules.creation();
         creation.schema()
-                .ifPresent(given -> rules.check(ServiceSettings.SCHEMA.key() + ": ", creation.settings(), given));
+                .ifPresent(given -> rules.check(ServiceSettings.SCHEMA.key() + ": ", creation.settings(given), given));
         return rules;
     }
 
@@ -91,7 +91,8 @@ final class ServiceRules {
                 new StreamErrors.Settings(
                         Math.toIntExact(settings.get(ServiceSettings.WINDOW)), settings.get(ServiceSettings.FADING)),
                 settings.get(ServiceSettings.REPORT_LABELS),
-                settings.get(ServiceSettings.REPORT_SECONDS) * 1000);
+                settings.get(ServiceSettings.REPORT_SECONDS) * 1000,
+                settings.get(ServiceSettings.LEVEL));
     }
 
     /** A third of what a transaction may take. */

@@ -155,6 +155,8 @@ public final class ServiceSettings {
             Setting.whole("errors.window", 1_000, 1, 10_000_000, "labels in the window of the windowed error"));
     public static final Setting<Double> FADING = declared(
             Setting.real("errors.fading", 0.999, 0, 1, "what the fading error keeps of its past at every label"));
+    public static final Setting<Double> LEVEL = declared(Setting.real(
+            "predictions.interval", 0.9, 0, 1, "share of the targets that the interval of a number is to hold"));
 
     public static final Setting<Long> RECORD_BYTES =
             declared(Setting.whole("records.max.bytes", 1 << 20, 100, 1 << 30, "longer records are dead letters"));

@@ -1,6 +1,7 @@
 package io.kstep.wire;
 
 import io.kstep.evaluate.Interval;
+import io.kstep.evaluate.NumberScores;
 import io.kstep.evaluate.Scores;
 import io.kstep.evaluate.SoftSummary;
 import io.kstep.evaluate.StreamErrors;
@@ -22,6 +23,9 @@ public final class ErrorReportWriter {
      * @param classes the names of those whose counts are wanted, from the first on
      */
     public byte[] write(String model, long time, StreamErrors.Report report, List<String> classes) {
+        if (report.numbers().isPresent()) {
+            return write(model, time, report, report.numbers().get());
+        }
         return Json.bytes(out -> {
             out.field("format", WireFormat.VERSION)
                     .field("model", model)
@@ -37,6 +41,48 @@ public final class ErrorReportWriter {
             });
             report.soft().ifPresent(soft -> out.object("soft", json -> write(json, soft)));
         });
+    }
+
+    /** The report of a number: the error of an estimate is the share of targets outside of their intervals. */
+    private static byte[] write(String model, long time, StreamErrors.Report report, NumberScores numbers) {
+        return Json.bytes(out -> {
+            out.field("format", WireFormat.VERSION)
+                    .field("model", model)
+                    .field("time", time)
+                    .field("labels", numbers.labels())
+                    .list("estimates", report.estimates(), (to, estimate) -> {
+                        write(to, estimate);
+                        numbers.estimate(estimate.estimator()).ifPresent(found -> write(to, found));
+                    });
+            out.field("level", numbers.level())
+                    .count("coverage", coverage(report))
+                    .count("mae", numbers.all().mae())
+                    .count("rmse", numbers.all().rmse())
+                    .count("r2", numbers.r2())
+                    .count("crps", numbers.all().crps())
+                    .count("meanRmse", numbers.meanRmse())
+                    .count("noChangeRmse", numbers.noChangeRmse());
+        });
+    }
+
+    private static double coverage(StreamErrors.Report report) {
+        return report.estimates().stream()
+                .filter(estimate -> estimate.estimator().equals("since-start"))
+                .mapToDouble(estimate -> 1 - estimate.error())
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
+    private static void write(Json out, NumberScores.Estimate estimate) {
+        out.count("mae", estimate.mae())
+                .field("maeInterval", ends(estimate.maeInterval()))
+                .count("rmse", estimate.rmse())
+                .field("rmseInterval", ends(estimate.rmseInterval()))
+                .count("crps", estimate.crps());
+    }
+
+    private static double[] ends(Interval interval) {
+        return new double[] {interval.low(), interval.high()};
     }
 
     private static void write(Json out, StreamErrors.Estimate estimate) {

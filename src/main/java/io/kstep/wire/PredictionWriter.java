@@ -1,5 +1,6 @@
 package io.kstep.wire;
 
+import io.kstep.evaluate.NumberForecast;
 import io.kstep.probability.LogSpace;
 import java.util.List;
 
@@ -47,6 +48,28 @@ public final class PredictionWriter {
             out.raw(']');
         }
         return out.raw('}').toBytes();
+    }
+
+    /**
+     * The record of a number: {@code {"format":1,"id":"42","version":7,"mean":21.5,"median":21.4,
+     * "interval":{"level":0.9,"low":19.2,"high":24.1},"quantiles":[...]}}, with nulls while nothing is known.
+     */
+    public byte[] write(String id, long version, NumberForecast forecast) {
+        out.clear().raw(START).text(id).raw(",\"version\":").number(version);
+        if (forecast.isEmpty()) {
+            return out.raw(",\"mean\":null,\"median\":null,\"interval\":null,\"quantiles\":null}")
+                    .toBytes();
+        }
+        out.raw(",\"mean\":").number(forecast.mean());
+        out.raw(",\"median\":").number(forecast.median());
+        out.raw(",\"interval\":{\"level\":").number(forecast.level());
+        out.raw(",\"low\":").number(forecast.low());
+        out.raw(",\"high\":").number(forecast.high()).raw("},\"quantiles\":[");
+        double[] quantiles = forecast.quantiles();
+        for (int i = 0; i < quantiles.length; i++) {
+            out.raw(i > 0 ? "," : "").number(quantiles[i]);
+        }
+        return out.raw("]}").toBytes();
     }
 
     @SuppressWarnings("ReferenceEquality") // asked for every instance: the same classes are mostly the same list

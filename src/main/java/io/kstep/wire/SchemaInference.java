@@ -11,28 +11,39 @@ import java.util.Map;
 /**
  * The schema of a model that was created without one, from its first instance: a number makes a continuous feature, a
  * text or a boolean a discrete one, whose values, like the classes, are added as they appear; a feature that is null is
- * left out.
+ * left out. A label that is a number makes a numeric target.
  */
 public final class SchemaInference {
 
     /** Name of the class variable of a schema that was not given. */
     public static final String TARGET = "class";
 
+    /** Name of the target of such a schema where it is a number. */
+    public static final String NUMBER = "number";
+
     private final WireLimits limits;
+    private boolean number;
     private final Map<String, Feature> features = new LinkedHashMap<>();
 
     private SchemaInference(WireLimits limits) {
         this.limits = limits;
     }
 
-    public static Schema of(byte[] instanceJson, WireLimits limits) {
+    /**
+     * The schema that an instance shows; its target is a number where its label is one.
+     *
+     * @param number whether the target is a number in any case
+     */
+    public static Schema of(byte[] instanceJson, WireLimits limits, boolean number) {
         SchemaInference inference = new SchemaInference(limits);
+        inference.number = number;
         JsonRecord.read(instanceJson, (name, value) -> {
             if (name.equals("features")) {
                 InstanceDecoder.requireFeatures(value);
                 inference.features.clear();
                 JsonRecord.readFields(value, inference::feature);
             } else {
+                inference.number |= name.equals("label") && value.currentToken().isNumeric();
                 value.skipChildren();
             }
         });
@@ -40,7 +51,10 @@ public final class SchemaInference {
             throw new WireException(
                     "a first instance must have features: an object of numbers, texts or booleans by name");
         }
-        return Schema.classification(List.copyOf(inference.features.values()), TARGET, List.of());
+        List<Feature> features = List.copyOf(inference.features.values());
+        return inference.number
+                ? Schema.regression(features, NUMBER)
+                : Schema.classification(features, TARGET, List.of());
     }
 
     private void feature(String name, JsonParser value) throws IOException {

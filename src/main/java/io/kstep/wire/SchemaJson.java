@@ -12,8 +12,8 @@ import java.util.Set;
 /**
  * The JSON form of a schema, which is that of the file beside a data file: {@code features}, each with {@code name},
  * {@code type} (continuous or discrete) and for a discrete one its {@code values} where they are known; {@code classes}
- * where they are known; {@code target}, the name of the class variable. Other fields are ignored. One class variable is
- * served.
+ * where they are known; {@code target}, the name of the class variable, or for a number {@code
+ * {"name":"price","type":"continuous"}}. Other fields are ignored. One target is served.
  */
 public final class SchemaJson {
 
@@ -45,10 +45,24 @@ public final class SchemaJson {
             features.add(feature);
         }
         JsonNode target = json.path("target");
+        if (target.isObject()) {
+            return number(features, target, json.path("classes"));
+        }
         return Schema.classification(
                 features,
                 target.isMissingNode() ? SchemaInference.TARGET : name(target, "target"),
                 values(json.path("classes"), "classes"));
+    }
+
+    private static Schema number(List<Feature> features, JsonNode target, JsonNode classes) {
+        if (!target.path("type").asText().equals("continuous")) {
+            throw new WireException("schema: a target that is an object must have the type continuous, not "
+                    + described(target.path("type")));
+        }
+        if (!classes.isEmpty()) {
+            throw new WireException("schema: a continuous target cannot have classes");
+        }
+        return Schema.regression(features, name(target.path("name"), "the name of the target"));
     }
 
     private static Feature feature(JsonNode node) {
@@ -100,11 +114,16 @@ public final class SchemaJson {
         return JsonRecord.described(node);
     }
 
-    /** Writes the fields of a schema of one class variable. */
+    /** Writes the fields of a schema of one target. */
     public static void write(Schema schema, Json out) {
-        out.list("features", schema.features(), SchemaJson::write)
-                .field("target", schema.classVariable().name())
-                .texts("classes", schema.classes());
+        out.list("features", schema.features(), SchemaJson::write);
+        if (schema.isRegression()) {
+            out.object(
+                    "target",
+                    json -> json.field("name", schema.targets().get(0).name()).field("type", "continuous"));
+            return;
+        }
+        out.field("target", schema.classVariable().name()).texts("classes", schema.classes());
     }
 
     private static void write(Json out, Feature feature) {

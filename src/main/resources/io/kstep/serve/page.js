@@ -24,6 +24,7 @@ function svg(name, attributes, text) {
 const known = value => typeof value === 'number' && isFinite(value);
 const percent = value => known(value) ? (100 * value).toFixed(value < 0.0995 ? 2 : 1) + ' %' : '–';
 const fixed = (value, digits) => known(value) ? value.toFixed(digits) : '–';
+const digits = value => known(value) ? Number(value.toPrecision(4)).toString() : '–';
 const whole = value => known(value) ? Math.round(value).toLocaleString('en') : '–';
 const clock = time => new Date(time).toLocaleTimeString('en-GB');
 
@@ -161,7 +162,16 @@ function estimateOf(report, name) {
 
 function showFacts(report, model) {
   const windowed = estimateOf(report, 'windowed') || {}, start = estimateOf(report, 'since-start') || {};
-  const facts = [
+  const facts = report && known(report.rmse) ? [
+    [digits(windowed.rmse), windowed.rmseInterval
+      ? 'RMSE, ' + digits(windowed.rmseInterval[0]) + ' to ' + digits(windowed.rmseInterval[1]) : 'RMSE'],
+    [digits(report.rmse), 'RMSE since start'],
+    [whole(report.labels), 'labels'],
+    [digits(windowed.mae), 'mean absolute error'],
+    [fixed(report.r2, 3), 'R²'],
+    [percent(1 - windowed.error), 'labels in the ' + Math.round(100 * report.level) + ' % interval'],
+    [digits(windowed.crps), 'CRPS'],
+    [digits(report.noChangeRmse), 'RMSE of no change']] : [
     [percent(windowed.error), windowed.interval
       ? 'error, ' + percent(windowed.interval[0]).replace(' %', '') + ' to ' + percent(windowed.interval[1]) : 'error'],
     [percent(start.error), 'error since start'],
@@ -199,6 +209,7 @@ function bar(share, kind) {
 }
 
 function showModel(model) {
+  if (!model.classifier) return showNumber(model);
   const inner = model.classifier;
   $('paused').hidden = !model.paused;
   $('provenance').textContent = 'version ' + whole(model.version) + ', stored after ' + whole(model.labels)
@@ -214,7 +225,25 @@ function showModel(model) {
     .flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]));
 }
 
+/** A model of a number, or of another kind that has no classes to show. */
+function showNumber(model) {
+  const inner = model.number || {features: [], submodels: []};
+  $('paused').hidden = !model.paused;
+  $('provenance').textContent = 'version ' + whole(model.version) + ', stored after ' + whole(model.labels)
+    + ' labels; ' + inner.features.length + ' features, ' + (model.number ? 'a number: ' + inner.target : '');
+  $('submodels').replaceChildren(table(['chunk', 'rows'], (inner.submodels || []).slice().reverse().map(one =>
+    [(one.firstChunk === one.lastChunk ? '' : whole(one.firstChunk) + '–') + whole(one.lastChunk), whole(one.rows)])));
+  $('features').replaceChildren(table(['feature'], inner.features.slice(0, 8).map(name => [name])));
+  $('settings').replaceChildren(...Object.entries(model.settings)
+    .flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]));
+}
+
 function showClasses(report) {
+  if (report && !report.classes) {
+    $('classes').replaceChildren(el('p', {class: 'dim'},
+      'The target is a number; the chart shows the share of labels outside of the predicted interval.'));
+    return;
+  }
   const counts = report ? Object.entries(report.classes).sort(([, a], [, b]) => b.labelled - a.labelled) : [];
   const rows = counts.slice(0, 12).map(([name, count]) => [name, whole(count.labelled), whole(count.predicted),
     count.labelled ? percent(count.correct / count.labelled) : '–']);

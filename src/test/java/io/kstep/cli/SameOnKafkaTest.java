@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kstep.data.InstanceStream;
 import io.kstep.data.LabelledInstance;
+import io.kstep.data.Schema;
 import io.kstep.data.read.DataFile;
 import io.kstep.data.read.DataOptions;
 import io.kstep.stream.TestStream;
@@ -53,6 +54,48 @@ class SameOnKafkaTest {
         assertSame(data);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"friedman(seed=3,drift=abrupt@700)", "karalic(seed=2)"})
+    void shouldForecastTheSameNumbers(String generator) throws Exception {
+        Path data = folder.resolve("data.csv");
+        Path predictions = folder.resolve("predictions.csv");
+        Outcome.of("generate", generator, "--records", "1200", "--out", data).fine();
+        Outcome.of("prequential", "--data", data, "--regression", "--predictions", predictions)
+                .fine();
+        List<String> onKafka = new ArrayList<>();
+        try (TestStream stream = new TestStream()) {
+            InstanceStream rows = DataFile.open(data, DataOptions.DEFAULTS.withRegression(true)).stream();
+            create(stream, rows.schema());
+            InstanceWriter writer = new InstanceWriter();
+            while (rows.hasNext()) {
+                LabelledInstance row = rows.next();
+                byte[] json = writer.write(row.instance(), rows.schema(), row.label());
+                stream.instance("m", new String(json, StandardCharsets.UTF_8));
+                JsonNode said = stream.predictions().get(0);
+                JsonNode interval = said.path("interval");
+                onKafka.add(String.join(
+                        ",",
+                        said.path("id").asText(),
+                        said.path("mean").asText(),
+                        interval.path("low").asText(),
+                        interval.path("high").asText()));
+            }
+            assertThat(stream.reasons()).isEmpty();
+        }
+        List<String> alone = Files.readAllLines(predictions).stream()
+                .skip(1)
+                .map(line -> line.split(","))
+                .map(cells -> String.join(",", cells[0], cells[2], cells[4], cells[5]))
+                .toList();
+        assertThat(onKafka.subList(1, onKafka.size())).isEqualTo(alone.subList(1, alone.size()));
+        assertThat(onKafka.get(0)).isEqualTo("0,null,,"); // nothing is known yet
+    }
+
+    private static void create(TestStream stream, Schema schema) {
+        byte[] command = new ControlCommand.Create(Map.of(), Optional.of(schema)).encode();
+        stream.control("m", new String(command, StandardCharsets.UTF_8));
+    }
+
     private void assertSame(Path data) {
         Path predictions = folder.resolve("predictions.csv");
         Outcome.of("prequential", "--data", data, "--predictions", predictions).fine();
@@ -60,11 +103,7 @@ class SameOnKafkaTest {
         try (TestStream stream = new TestStream()) {
             InstanceStream rows = DataFile.open(data, DataOptions.DEFAULTS).stream();
             InstanceStream known = LookAhead.over(rows);
-            stream.control(
-                    "m",
-                    new String(
-                            new ControlCommand.Create(Map.of(), Optional.of(known.schema())).encode(),
-                            StandardCharsets.UTF_8));
+            create(stream, known.schema());
             InstanceWriter writer = new InstanceWriter();
             while (known.hasNext()) {
                 LabelledInstance row = known.next();

@@ -189,8 +189,8 @@ class ServiceCommandsTest {
     void shouldSayInOneLineWhatIsWrongWithTheOptions() {
         Outcome.of("topics", "drop", "--bootstrap", "x:1").refused("'create' or 'list'", "'drop'");
         Outcome.of("topics", "list", "--dry-run").refused("--dry-run");
-        Outcome.of("replay", "--generate", "toy-regression", "--records", 5, "--regression", "--config", config)
-                .refused("--regression");
+        Outcome.of("replay", "--generate", "toy-regression", "--records", 5, "--config", config)
+                .refused("numeric target", "--regression");
         Outcome.of("replay", "--generate", "sea", "--records", 5, "--keys", -1).refused("--keys");
         Outcome.of("topics", "create", "--config", config).fine();
         Outcome.of("replay", "--generate", "sea", "--records", 5, "--config", config, "--start", "noon")

@@ -58,7 +58,7 @@ final class TestRules {
                         new Limit("output.bytes", outputBytes),
                         WireLimits.DEFAULT.withMaxFeatures(5)),
                 new ModelBudget(new Limit("model.memory", modelBytes), 1e9, new Limit("record.work", 1e9), 1e12, 0),
-                new Reporting(StreamErrors.Settings.DEFAULT, 20, 1_000_000),
+                new Reporting(StreamErrors.Settings.DEFAULT, 20, 1_000_000, 0.9),
                 new LabelRules(30, votes),
                 true,
                 false,

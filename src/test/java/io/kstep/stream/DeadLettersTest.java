@@ -69,9 +69,11 @@ class DeadLettersTest {
     @Test
     void shouldSayWhichLabelsTheProcessorDoesNotServe() {
         try (TestStream stream = new TestStream()) {
-            stream.instance("eu", "{\"id\":1,\"features\":{\"x\":1},\"label\":21.5}")
+            stream.instance("eu", "{\"id\":0,\"features\":{\"x\":1},\"label\":\"up\"}")
+                    .instance("eu", "{\"id\":1,\"features\":{\"x\":1},\"label\":21.5}")
                     .instance("eu", "{\"id\":2,\"features\":{\"x\":1},\"label\":{\"targets\":{\"sex\":\"male\"}}}")
-                    .label("eu", "{\"id\":1,\"label\":21.5}")
+                    .instance("eu", "{\"id\":3,\"features\":{\"x\":1}}")
+                    .label("eu", "{\"id\":3,\"label\":21.5}")
                     .label("eu", "{\"id\":2,\"label\":{\"targets\":{\"sex\":\"male\"}}}");
             String number = "the label is a number, but the model has classes: write a class as a text";
             String several = "the label has several targets, but the model has one class variable";
@@ -143,7 +145,7 @@ class DeadLettersTest {
             stream.send("kstep.instances", "k".repeat(201).getBytes(StandardCharsets.UTF_8), good);
             stream.send("kstep.instances", "eu", null);
             stream.label("eu", "{\"id\":\"1\"}")
-                    .label("eu", "{\"id\":\"1\",\"label\":12}")
+                    .label("eu", "{\"id\":\"1\",\"label\":[12]}")
                     .label("eu", "?");
             assertThat(stream.reasons()).hasSize(9);
             assertThat(stream.predictions()).isEmpty();

@@ -34,7 +34,7 @@ class HostileRecordsTest {
                 assertThat(Arrays.stream(decoder.values()).noneMatch(Double::isInfinite))
                         .isTrue();
             });
-            attempt(record, json -> SchemaInference.of(json, WireLimits.DEFAULT));
+            attempt(record, json -> SchemaInference.of(json, WireLimits.DEFAULT, false));
             attempt(record, json -> LabelRecord.decode(json, WireLimits.DEFAULT));
             attempt(record, ControlCommand::decode);
             assertUsable(decoder);

@@ -165,9 +165,9 @@ class InstanceDecoderTest {
     void shouldInferASchemaFromAFirstInstance() {
         byte[] json =
                 ("{\"id\":1,\"features\":{\"a\":1},\"features\":{\"x\":null,\"t\":1.5,\"c\":\"red\",\"b\":true,\"n\":2},"
-                                + "\"label\":\"up\"}")
+                    + "\"label\":\"up\"}")
                         .getBytes(UTF_8);
-        assertThat(SchemaInference.of(json, WireLimits.DEFAULT))
+        assertThat(SchemaInference.of(json, WireLimits.DEFAULT, false))
                 .isEqualTo(Schema.classification(
                         List.of(
                                 Feature.continuous("t"),
@@ -192,7 +192,7 @@ class InstanceDecoderTest {
             })
     void shouldNotInferASchemaFromWhatHasNone(String json, String reason) {
         WireLimits two = WireLimits.DEFAULT.withMaxFeatures(2);
-        assertThatThrownBy(() -> SchemaInference.of(json.replace('\'', '"').getBytes(UTF_8), two))
+        assertThatThrownBy(() -> SchemaInference.of(json.replace('\'', '"').getBytes(UTF_8), two, false))
                 .isInstanceOf(WireException.class)
                 .hasMessageContaining(reason);
     }

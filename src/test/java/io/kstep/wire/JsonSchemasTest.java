@@ -13,6 +13,7 @@ import com.networknt.schema.SpecificationVersion;
 import io.kstep.SealedKinds;
 import io.kstep.data.Instance;
 import io.kstep.data.Label;
+import io.kstep.evaluate.NumberForecast;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.incremental.Retention;
 import io.kstep.incremental.StreamEvent;
@@ -99,10 +100,39 @@ class JsonSchemasTest {
         assertThat(faults("prediction", json)).isEmpty();
     }
 
+    @Test
+    void shouldAcceptTheForecastsThatAreWritten() {
+        PredictionWriter writer = new PredictionWriter();
+        assertThat(faults("prediction", writer.write("1", 0, new NumberForecast(new double[0]))))
+                .isEmpty();
+        double[] numbers = new double[NumberForecast.LENGTH];
+        NumberForecast.write(0.8, 1.5, p -> -1e300 + p, numbers);
+        byte[] json = writer.write("1", 3, new NumberForecast(numbers));
+        assertThat(faults("prediction", json)).isEmpty();
+        assertThat(new String(json, UTF_8)).startsWith("{\"format\":1,\"id\":\"1\",\"version\":3,\"mean\":1.5,");
+    }
+
+    @Test
+    void shouldAcceptTheErrorsOfNumbersThatAreWritten() {
+        StreamErrors errors = new StreamErrors(StreamErrors.Settings.DEFAULT);
+        double[] numbers = new double[NumberForecast.LENGTH];
+        for (int i = 0; i < 3; i++) {
+            int at = i;
+            NumberForecast.write(0.9, at, p -> at + p - 0.5, numbers);
+            errors.score(numbers, new Label.Numeric(i * 0.1), 0);
+            assertThat(faults("error", new ErrorReportWriter().write("m", 5, errors.report(), List.of())))
+                    .isEmpty();
+            errors.closeChunk();
+        }
+        assertThat(faults("error", new ErrorReportWriter().write("m", 5, errors.report(), List.of())))
+                .isEmpty();
+    }
+
     static Stream<ModelEvent> events() {
         return Stream.of(
                 new ModelEvent.Created(ControlCommandTest.SCHEMA, Map.of("chunk", "500")),
                 new ModelEvent.Created(io.kstep.data.Schema.classification(List.of(), "class", List.of()), Map.of()),
+                new ModelEvent.Created(io.kstep.data.Schema.regression(List.of(), "price"), Map.of()),
                 new ModelEvent.Changed(Map.of("chunk", "100")),
                 new ModelEvent.Reset(),
                 new ModelEvent.Paused(),
