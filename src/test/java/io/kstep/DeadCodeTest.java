@@ -25,21 +25,14 @@ class DeadCodeTest {
 
     /** Types that only experiments use and that live elsewhere, each with the reason. */
     private static final Map<String, String> FOR_EXPERIMENTS = Map.of(
-            "bayes.structure.RandomTrees",
-            "found by this test; to be moved or used",
-            "bayes.StructureProblem",
-            "found by this test; to be moved or used",
-            "bayes.LabelNoise",
-            "found by this test; to be moved or used",
+            "bayes.structure.RandomTrees", "found by this test; to be moved or used",
+            "bayes.StructureProblem", "found by this test; to be moved or used",
+            "bayes.LabelNoise", "found by this test; to be moved or used",
             "evaluate.comparison.SignTest", "a test of two learners that no command offers yet",
-            "evaluate.ScoreCorrelation",
-            "found by this test; to be moved or used",
-            "evaluate.variance.BiasVariance",
-            "the package of all decompositions",
-            "evaluate.variance.BiasDifference",
-            "the package of all decompositions",
-            "evaluate.variance.VarianceDecomposition",
-            "the package of all decompositions");
+            "evaluate.ScoreCorrelation", "found by this test; to be moved or used",
+            "evaluate.variance.BiasVariance", "the package of all decompositions",
+            "evaluate.variance.BiasDifference", "the package of all decompositions",
+            "evaluate.variance.VarianceDecomposition", "the package of all decompositions");
 
     @Test
     void shouldUseEveryType() {

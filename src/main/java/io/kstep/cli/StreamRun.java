@@ -27,6 +27,7 @@ final class StreamRun {
 
     private final StreamSource source;
     private final StreamSettings settings;
+    private final Terminal terminal;
     private final StreamPass pass;
     private final StreamModel model;
     private final Prequential loop;
@@ -43,6 +44,7 @@ final class StreamRun {
     StreamRun(StreamSource source, StreamSettings settings, Terminal terminal) {
         this.source = source;
         this.settings = settings;
+        this.terminal = terminal;
         pass = new StreamPass(source, terminal);
         checkRoom(source.stream().schema().classCount());
         settings.refusal(source.stream().schema()).ifPresent(reason -> {
@@ -78,6 +80,9 @@ final class StreamRun {
             fellBack += event instanceof StreamEvent.ChunkFallback ? 1 : 0;
             lost += event instanceof StreamEvent.ChunkLost ? 1 : 0;
             turns += event instanceof StreamEvent.AnotherAnswers ? 1 : 0;
+            if (event instanceof StreamEvent.NoContest none) {
+                terminal.note(none.reason());
+            }
         }
     }
 

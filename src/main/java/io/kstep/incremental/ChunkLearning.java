@@ -44,7 +44,7 @@ record ChunkLearning(Classifier classifier, Learner learner, List<String> refusa
             KStepState state, Learner learner, Chunk chunk, double budget, LearningWatch watch, List<String> refusals) {
         SoftMode mode = state.settings.labels().soft();
         boolean isOwn = learner.equals(state.settings.learner());
-        if (isOwn && mode.sweeps() && !state.chunk.isHard()) {
+        if (isOwn && mode.sweeps() && !(state.chunk.isHard() && !state.window.hasUnlabelled())) {
             List<SoftWindow.Swept> swept = sweep(state, learner, budget, watch);
             SoftWindow.Swept own = swept.get(swept.size() - 1);
             return new ChunkLearning(own.classifier(), learner, refusals, swept.subList(0, swept.size() - 1));
@@ -61,15 +61,19 @@ record ChunkLearning(Classifier classifier, Learner learner, List<String> refusa
     }
 
     private static List<SoftWindow.Swept> sweep(KStepState state, Learner learner, double budget, LearningWatch watch) {
-        ChunkShape shape = ChunkShape.of(state.schema, state.chunk.size());
-        double work = SoftWindow.work(learner, shape);
+        OpenChunk chunk = state.chunk;
+        LabelSettings labels = state.settings.labels();
+        double rows = state.window.rowsWith(chunk);
+        UnlabelledRows unlabelled = state.window.takeUnlabelled(state.schema);
+        ChunkShape shape = ChunkShape.of(state.schema, chunk.size() + unlabelled.size());
+        double work = SoftWindow.work(learner, shape, ChunkShape.of(state.schema, (int) rows));
         check(learner, shape, work, budget);
-        SoftWindow.Rows closed = new SoftWindow.Rows(state.version + 1, state.chunk.copy(state.schema));
-        double power = state.settings.labels().soft().power();
+        SoftWindow.Rows closed = new SoftWindow.Rows(state.version + 1, chunk.copy(state.schema), unlabelled);
+        SoftWindow.Expectation how = new SoftWindow.Expectation(labels.soft().power(), labels.unlabelled());
         return watch.run(
                 work,
                 () -> state.window.close(
-                        closed, learner, state.schema, state.seen.ranges().toList(), power));
+                        closed, learner, state.schema, state.seen.ranges().toList(), how));
     }
 
     /** Learns a chunk, unless that would take more than the budget by the learner's own estimate. */
@@ -84,7 +88,8 @@ record ChunkLearning(Classifier classifier, Learner learner, List<String> refusa
         if (work > budget) {
             throw new SpecException(String.format(
                     Locale.ROOT,
-                    "learning %.0f rows of %.0f features and %.0f classes with %s would take %.1e steps, more than %.1e",
+                    "learning %.0f rows of %.0f features and %.0f classes with %s would take %.1e steps, more than"
+                            + " %.1e",
                     shape.rows(),
                     shape.features(),
                     shape.classes(),

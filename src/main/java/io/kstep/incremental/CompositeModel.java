@@ -2,6 +2,7 @@ package io.kstep.incremental;
 
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Schema;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -46,10 +47,28 @@ abstract sealed class CompositeModel implements StreamModel permits Contenders, 
     public List<StreamEvent> closeChunk() {
         List<StreamEvent> events = List.of();
         for (int i = 0; i < members.size(); i++) {
-            List<StreamEvent> told = members.get(i).closeChunk();
-            events = i == speaker() ? told : events;
+            events = joined(events, i, members.get(i).closeChunk());
         }
         return events;
+    }
+
+    /** The events so far and what a member told; of one that does not speak only the troubles. */
+    final List<StreamEvent> joined(List<StreamEvent> before, int member, List<StreamEvent> told) {
+        if (told.isEmpty()) {
+            return before;
+        }
+        List<StreamEvent> heard = member == speaker()
+                ? told
+                : told.stream()
+                        .filter(StreamEvent::isTrouble)
+                        .<StreamEvent>map(event -> StreamEvent.OfMember.of(member + 1, event))
+                        .toList();
+        if (before.isEmpty()) {
+            return heard;
+        }
+        List<StreamEvent> all = new ArrayList<>(before);
+        all.addAll(heard);
+        return all;
     }
 
     @Override

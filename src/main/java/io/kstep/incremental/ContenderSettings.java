@@ -26,16 +26,10 @@ record ContenderSettings(List<StreamSettings> members, Rule rule) implements Str
             throw new SpecException(rule.spec().name() + " needs at least two members, as in "
                     + rule.spec().name() + "(kstep(main=parent)+kstep(main=child))");
         }
-        int all = members.stream().mapToInt(ContenderSettings::count).sum();
+        int all = members.stream().mapToInt(StreamSettings::mostMembers).sum();
         if (all > MOST_MEMBERS) {
             throw new SpecException("contenders may be " + MOST_MEMBERS + " at the most, not " + all);
         }
-    }
-
-    private static int count(StreamSettings settings) {
-        return settings instanceof ContenderSettings contenders
-                ? contenders.members.stream().mapToInt(ContenderSettings::count).sum()
-                : 1;
     }
 
     /** Reads {@code best(MEMBER+MEMBER,...)}. */
@@ -90,6 +84,16 @@ record ContenderSettings(List<StreamSettings> members, Rule rule) implements Str
     @Override
     public int mostParts() {
         return members.stream().mapToInt(StreamSettings::mostParts).sum();
+    }
+
+    @Override
+    public boolean learnsUnlabelled() {
+        return members.stream().anyMatch(StreamSettings::learnsUnlabelled);
+    }
+
+    @Override
+    public int mostMembers() {
+        return members.stream().mapToInt(StreamSettings::mostMembers).sum();
     }
 
     @Override

@@ -4,13 +4,14 @@ import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
 import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * A stream model made of stream models: every member learns from every label, and the one with the least error answers. A
  * label scores what each member believes right before it learns from it, so that an error is never that of a model that
- * knew the label. The events of the answering member are passed on; of the others only the event that one of them answers
- * from now on.
+ * knew the label. All events of the answering member are passed on; of the others those of what they could not learn, and
+ * the event that one of them answers from now on.
  */
 final class Contenders extends CompositeModel {
 
@@ -61,15 +62,15 @@ final class Contenders extends CompositeModel {
         boolean scored = score(values, label);
         List<StreamEvent> events = List.of();
         for (int i = 0; i < said.length; i++) {
-            List<StreamEvent> told = members().get(i).learn(values, label, context.member(i), time, watch);
-            events = i == speaker() ? told : events;
+            events = joined(events, i, members().get(i).learn(values, label, context.member(i), time, watch));
         }
         if (!scored || !errors.score(losses, precision)) {
             return events;
         }
         List<StreamEvent> all = new ArrayList<>(events);
+        List<Double> shown = Arrays.stream(errors.errors()).boxed().toList();
         all.add(new StreamEvent.AnotherAnswers(
-                labels(), speaker() + 1, members().get(speaker()).settings().spec()));
+                labels(), speaker() + 1, members().get(speaker()).settings().spec(), shown));
         return all;
     }
 
@@ -102,7 +103,13 @@ final class Contenders extends CompositeModel {
 
     @Override
     public ContendersView view() {
-        return new ContendersView(speaker(), members().views());
+        double[] shown = errors.errors();
+        List<ContendersView.Member> views = new ArrayList<>();
+        for (int i = 0; i < shown.length; i++) {
+            StreamModel member = members().get(i);
+            views.add(new ContendersView.Member(member.settings().spec(), shown[i], member.view()));
+        }
+        return new ContendersView(speaker(), views, "");
     }
 
     @Override

@@ -156,8 +156,9 @@ public final class KStepModel implements StreamModel {
         }
         LabelUse use =
                 LabelUse.of(label, posterior.length, state.settings.labels().soft());
-        if (use == null) {
-            return List.of(); // nothing is known: nothing to learn yet
+        if (use == null) { // nothing is said, or it is left out
+            state.keepUnlabelled(label, values);
+            return List.of();
         }
         Evidence evidence = state.evidence(panel, values);
         state.counted().posterior(evidence, lastAtPrediction, posterior);
@@ -268,10 +269,7 @@ public final class KStepModel implements StreamModel {
         return kstep.labels().soft() == SoftMode.AUTO ? SoftContest.of(kstep, this) : reconfigured(kstep);
     }
 
-    /**
-     * This learner from now on with other settings. It keeps the schema, the submodels, the open chunk and what the
-     * stream has shown, as far as they still fit.
-     */
+    /** This learner from now on with other settings. It keeps what was learned, as far as that still fits. */
     public KStepModel reconfigured(KStepSettings changed) {
         return new KStepModel(state.reconfigured(changed, budget)).within(budget);
     }

@@ -79,17 +79,7 @@ public record KStepSettings(
                     + learners.closed().spec() + "' is not; use retention=oldest or retention=information");
         }
         if (learners.areOfNumbers()) {
-            checkNumbers(main, retention);
-        }
-    }
-
-    private static void checkNumbers(MainSettings main, Retention retention) {
-        if (main.kind() == MainSettings.Kind.CASCADE) {
-            throw new SpecException("a numeric target needs main child or parent, not cascade");
-        }
-        if (main.hard() && retention == Retention.INFORMATION) {
-            throw new SpecException("retention=information needs tables of what submodels say, which main nodes of a"
-                    + " number do not keep on hard evidence; use retention=oldest");
+            main.checkNumbers(retention);
         }
     }
 
@@ -216,7 +206,8 @@ public record KStepSettings(
 
     @Override
     public ModelCost most(Schema schema, int values, int classes) {
-        return ModelCost.most(this, shape(schema, values, classes));
+        ChunkShape shape = shape(schema, values, classes);
+        return labels.isContest() ? ContestMembers.most(this, schema, shape) : ModelCost.of(this, shape, submodels);
     }
 
     /** The shape of a full chunk with these numbers of values and classes more than the schema has. */
@@ -228,18 +219,28 @@ public record KStepSettings(
 
     @Override
     public int mostParts() {
-        return labels.soft() == SoftMode.AUTO ? SoftContest.MODES.size() * submodels : submodels;
+        return mostMembers() * submodels;
+    }
+
+    @Override
+    public int mostMembers() {
+        return labels.isContest() ? ContestMembers.most(this) : 1;
+    }
+
+    @Override
+    public boolean learnsUnlabelled() {
+        return labels.learnsUnlabelled();
     }
 
     @Override
     public StreamModel start(Schema schema) {
-        return labels.soft() == SoftMode.AUTO ? SoftContest.start(this, schema) : new KStepModel(this, schema);
+        return labels.isContest() ? SoftContest.start(this, schema) : new KStepModel(this, schema);
     }
 
     @Override
     public StreamModel resume(BinaryReader state, List<BinaryReader> parts, List<BinaryReader> rows) {
-        return labels.soft() == SoftMode.AUTO
-                ? SoftContest.resume(this, state, parts, rows)
+        return labels.isContest()
+                ? ContestForm.read(this, state, parts, rows)
                 : KStepModel.resume(
                         this, state, parts.stream().map(Submodel::read).toList(), rows);
     }
@@ -288,9 +289,12 @@ public record KStepSettings(
                 learners, main, chunk, submodels, retention, detector, new Past(rows, newSeed), labels);
     }
 
-    /** These settings with something else made of labels that are not sure. */
-    public KStepSettings withSoft(SoftMode mode) {
-        LabelSettings other = new LabelSettings(mode);
+    /** These settings with something else made of labels that are not sure; rows without any are left out. */
+    KStepSettings withSoft(SoftMode mode) {
+        return withLabels(new LabelSettings(mode));
+    }
+
+    KStepSettings withLabels(LabelSettings other) {
         return new KStepSettings(learners, main, chunk, submodels, retention, detector, past, other);
     }
 }

@@ -3,6 +3,7 @@ package io.kstep.incremental;
 import io.kstep.bayes.Classifier;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.data.SchemaForm;
 import io.kstep.incremental.drift.DriftDetector;
@@ -111,6 +112,14 @@ final class KStepState {
 
     Evidence evidence(SubmodelPanel panel, double[] values) {
         return main.ask(panel, values, submodels.list(), provisional.classifier());
+    }
+
+    /** Keeps a row whose label says nothing until the chunk is closed, where such rows are made use of. */
+    void keepUnlabelled(Label label, double[] values) {
+        if (settings.labels().learnsUnlabelled() && classes() > 1 && label.isVacuous(classes())) {
+            window.addUnlabelled(values, settings.chunkSize());
+            seen.ranges.widen(values);
+        }
     }
 
     /** Lets the open chunk's submodel learn a row; says why there is none from now on, if so. */

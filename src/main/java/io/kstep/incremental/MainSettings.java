@@ -179,4 +179,15 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
         int configurations = decay == 1 ? Integer.MAX_VALUE : CONFIGURATIONS;
         return new ChildSettings(hard, smoothing, CHILD_STRENGTH, decay, configurations, trust);
     }
+
+    /** Fails where a numeric target cannot have this main classifier. */
+    void checkNumbers(Retention retention) {
+        if (kind == Kind.CASCADE) {
+            throw new SpecException("a numeric target needs main child or parent, not cascade");
+        }
+        if (hard() && retention == Retention.INFORMATION) {
+            throw new SpecException("retention=information needs tables of what submodels say, which main nodes of a"
+                    + " number do not keep on hard evidence; use retention=oldest");
+        }
+    }
 }

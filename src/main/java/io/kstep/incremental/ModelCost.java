@@ -21,13 +21,6 @@ public record ModelCost(double bytes, double working, double record) {
         return new ModelCost(bytes + other.bytes, working + other.working, record + other.record);
     }
 
-    /** The cost of a model with all the submodels that its settings let it keep. */
-    public static ModelCost most(KStepSettings settings, ChunkShape shape) {
-        return settings.labels().soft() == SoftMode.AUTO
-                ? SoftContest.most(settings, shape)
-                : of(settings, shape, settings.submodels());
-    }
-
     /** The cost of a model with this number of submodels of closed chunks, its open chunk full. */
     public static ModelCost of(KStepSettings settings, ChunkShape shape, int submodels) {
         Cost closed = settings.learner().cost(shape).max(settings.fallback().cost(shape));
@@ -39,8 +32,10 @@ public record ModelCost(double bytes, double working, double record) {
         double said = 4 * NUMBER * parents * classes;
         double past = past(settings, shape, parents);
         boolean sweeps = settings.labels().soft().sweeps();
-        double window = sweeps ? SoftWindow.bytes(settings.learner(), shape) : 0;
-        double sweeping = sweeps ? SoftWindow.working(settings.learner(), shape) : 0;
+        boolean unlabelled = settings.labels().learnsUnlabelled();
+        ChunkShape swept = unlabelled ? shape.times(1 + UnlabelledRows.MOST_PER_LABEL) : shape;
+        double window = sweeps ? SoftWindow.bytes(settings.learner(), swept) : 0;
+        double sweeping = sweeps ? SoftWindow.working(settings.learner(), swept) : 0;
         double bytes = rows(settings, shape) + past + kept + open.bytes() + main + said + window;
         double published = main + (kept + open.bytes()) / 2;
         return new ModelCost(

@@ -18,6 +18,9 @@ record SaidLabel(double[] contour, double[] start, double[] weights) {
     /** A label that may be wrong with a higher probability than this does not say what is true. */
     static final double DOUBTFUL = 0.3;
 
+    /** For a row that no class explains: the logarithm of the least number there is. */
+    static final double LEAST_LOG = Math.log(Double.MIN_VALUE);
+
     /** First of the stored numbers where more than weights follow; no weight is negative there. */
     private static final double MARK = -1;
 
@@ -76,8 +79,12 @@ record SaidLabel(double[] contour, double[] start, double[] weights) {
         return result;
     }
 
-    /** E step (Côme et al. 2009, eq. 51): plausibility times a power of what a model says, given as logarithms. */
-    void expect(double[] logJoint, double power, double[] out) {
+    /**
+     * E step (Côme et al. 2009, eq. 51): plausibility times a power of what a model says, given as logarithms.
+     *
+     * @return logarithm of their sum, the row's part of the criterion
+     */
+    double expect(double[] logJoint, double power, double[] out) {
         double most = Double.NEGATIVE_INFINITY;
         for (int k = 0; k < out.length; k++) {
             double plausibility = k < contour.length ? contour[k] : 0;
@@ -87,9 +94,9 @@ record SaidLabel(double[] contour, double[] start, double[] weights) {
         if (most == Double.NEGATIVE_INFINITY) { // no class explains the row: what the label alone says
             Arrays.fill(out, 0);
             System.arraycopy(start, 0, out, 0, start.length);
-        } else {
-            LogSpace.normalise(out);
+            return LEAST_LOG;
         }
+        return LogSpace.normaliseAndSum(out, out.length);
     }
 
     /**

@@ -1,129 +1,136 @@
 package io.kstep.incremental;
 
-import io.kstep.bayes.ChunkShape;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
-import io.kstep.data.SchemaForm;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The k-step classifier of {@code soft=auto}. While all labels are sure it is one {@link KStepModel}, its bytes included. At
- * the first label that is not, it becomes {@link Contenders}: copies of that model which make of such labels what the
- * {@link #MODES} say, of which the one with the least noise-corrected error answers. EM is best where the densities are
- * right and clusters the data where they are not, and only errors on the stream show which.
+ * the first label that is not, it becomes {@link Contenders}: copies of that model which make of such labels what
+ * {@link ContestMembers} say, of which the one with the least noise-corrected error answers. EM is best where the densities
+ * are right and clusters the data where they are not, and only errors on the stream show which. So it is with rows that have
+ * no label, where these are made use of: their weights contend. A model that is too large for that stays alone and says so.
  */
 final class SoftContest implements StreamModel {
 
-    /** The contenders, the safest first: it answers until another one is seen to be better. */
-    static final List<SoftMode> MODES = List.of(SoftMode.WEIGHTED, SoftMode.CORRECTED, SoftMode.GEM);
-
-    /** Half a standard error beyond which another one answers, over about 2,000 labels. */
-    private static final BestRule RULE = new BestRule(0, 0.9995, 0.5);
-
-    /** Bytes that all contenders together may come to; larger models stay alone, so that hard labels cost what they did. */
-    private static final double ROOM = 50e6;
-
-    /** Instead of the number of features, with which the state of one model begins. */
-    private static final int CONTEST = -1;
-
     private final KStepSettings settings;
     private StreamModel now;
+    private ContestMembers shown;
+    /** Why there are fewer contenders than there might be; empty where there are all. */
+    private String declined = "";
+
     private double budget = KStepModel.DEFAULT_BUDGET;
 
-    private SoftContest(KStepSettings settings, StreamModel now) {
+    SoftContest(KStepSettings settings, StreamModel now, ContestMembers shown, String declined) {
         this.settings = settings;
         this.now = now;
+        this.shown = shown;
+        this.declined = declined;
     }
 
     static SoftContest start(KStepSettings settings, Schema schema) {
-        return new SoftContest(settings, new KStepModel(alone(settings), schema));
+        return new SoftContest(settings, new KStepModel(alone(settings), schema), ContestMembers.NONE, "");
     }
 
-    static SoftContest resume(
-            KStepSettings settings, BinaryReader state, List<BinaryReader> parts, List<BinaryReader> rows) {
-        if (state.peekInt() != CONTEST) {
-            List<Submodel> submodels = parts.stream().map(Submodel::read).toList();
-            return new SoftContest(settings, KStepModel.resume(alone(settings), state, submodels, rows));
-        }
-        state.readInt();
-        Schema schema = SchemaForm.read(state);
-        return new SoftContest(settings, contenders(settings, schema).resume(state, parts, rows));
-    }
-
-    /** Before a label that is not sure it does not matter; where there is no room for contenders, it spreads them. */
-    private static KStepSettings alone(KStepSettings settings) {
+    /** Before a label that is not sure it does not matter. */
+    static KStepSettings alone(KStepSettings settings) {
         return settings.withSoft(SoftMode.SPREAD);
-    }
-
-    /** What a model comes to at the most: that of all contenders, where there would be a contest. */
-    static ModelCost most(KStepSettings settings, ChunkShape shape) {
-        ModelCost all = MODES.stream()
-                .map(mode -> ModelCost.most(settings.withSoft(mode), shape))
-                .reduce(ModelCost.NOTHING, ModelCost::plus);
-        return all.bytes() + all.working() <= ROOM ? all : ModelCost.most(alone(settings), shape);
-    }
-
-    private static boolean hasRoom(KStepSettings settings, Schema schema) {
-        ModelCost most = settings.most(schema, 0, 0);
-        return !most.equals(alone(settings).most(schema, 0, 0));
-    }
-
-    /** Those of the contenders that the learner can be; one that runs EM itself takes labels as they are spread. */
-    static ContenderSettings contenders(KStepSettings settings, Schema schema) {
-        List<StreamSettings> members = new ArrayList<>();
-        for (SoftMode mode : MODES) {
-            if (new LabelSettings(mode).refusal(settings.learner(), schema).isEmpty()) {
-                members.add(settings.withSoft(mode));
-            }
-        }
-        if (members.size() == 1) {
-            members.add(settings.withSoft(SoftMode.SPREAD));
-        }
-        return new ContenderSettings(members, RULE);
     }
 
     /** A model that had settings of its own goes on as one that all labels were sure to. */
     static SoftContest of(KStepSettings settings, KStepModel model) {
-        return new SoftContest(settings, model.reconfigured(alone(settings)));
+        return new SoftContest(settings, model.reconfigured(alone(settings)), ContestMembers.NONE, "");
     }
 
     @Override
     public List<StreamEvent> learn(double[] values, Label label, Context context, long time, LearningWatch watch) {
-        if (!(now instanceof KStepModel alone)
-                || label instanceof Label.Hard
-                || label.isVacuous(schema().classCount())
-                || !hasRoom(settings, schema())) {
+        if (label instanceof Label.Hard || !isNews(label)) {
             return now.learn(values, label, context, time, watch);
         }
-        fork(alone);
         List<StreamEvent> events = new ArrayList<>();
-        events.add(new StreamEvent.AnotherAnswers(
-                alone.labels(),
-                1,
-                ((Contenders) now).members().get(0).settings().spec()));
+        events.add(contest());
         events.addAll(now.learn(values, label, context, time, watch));
         return events;
     }
 
-    /** Every contender goes on as the model did until now; what never changes, submodels, they share. */
-    private void fork(KStepModel alone) {
-        BinaryWriter state = new BinaryWriter();
-        alone.write(state);
-        BinaryWriter rows = new BinaryWriter();
-        alone.writeRows(0, alone.openRows(), rows);
-        ContenderSettings contest = contenders(settings, alone.schema());
-        List<StreamModel> members = new ArrayList<>();
-        for (StreamSettings member : contest.members()) {
-            members.add(KStepModel.resume(
-                    (KStepSettings) member,
-                    new BinaryReader(state.toBytes()),
-                    alone.submodels(),
-                    List.of(new BinaryReader(rows.toBytes()))));
+    /** Whether the stream shows by this label for the first time that something can contend; says what it has shown. */
+    private boolean isNews(Label label) {
+        boolean usesUnlabelled = settings.labels().learnsUnlabelled() && schema().classCount() > 1;
+        if (shown.soft() && (shown.unlabelled() || !usesUnlabelled)) {
+            return false;
         }
-        now = RULE.over(contest, new Members(members)).within(budget);
+        boolean isVacuous = label.isVacuous(schema().classCount());
+        ContestMembers next =
+                new ContestMembers(shown.soft() || !isVacuous, shown.unlabelled() || (isVacuous && usesUnlabelled));
+        boolean isNews = !next.equals(shown);
+        shown = next;
+        return isNews;
+    }
+
+    /** Begins a contest, or lets more contend, where there is room for it. */
+    private StreamEvent contest() {
+        ModelCost cost = shown.cost(settings, schema());
+        if (shown.fits(cost)) {
+            List<KStepSettings> members = shown.of(settings, schema());
+            if (members.size() > 1) {
+                now = contenders(settings, members).within(budget);
+                return new StreamEvent.AnotherAnswers(
+                        labels(), 1, members.get(0).spec(), List.of());
+            }
+            declined = "EM cannot use " + settings.learner().spec() + ": rows without a label are left out";
+        } else {
+            declined = String.format(
+                    Locale.ROOT,
+                    "contenders would come to %.0f MB, more than %.0f: %s",
+                    (cost.bytes() + cost.working()) / 1e6,
+                    shown.room() / 1e6,
+                    now instanceof KStepModel && shown.soft()
+                            ? "one model counts labels that are not sure as far as they are clear"
+                            : "rows without a label are left out");
+        }
+        if (shown.soft() && now instanceof KStepModel alone) {
+            now = alone.reconfigured(settings.withSoft(SoftMode.WEIGHTED)).within(budget);
+        }
+        return new StreamEvent.NoContest(labels(), declined);
+    }
+
+    /**
+     * These contenders. Those that there are go on, each by what it makes of labels; the others go on as the first one did
+     * until now, or the model that was alone. What never changes, submodels, they share.
+     */
+    private Contenders contenders(KStepSettings common, List<KStepSettings> wanted) {
+        List<StreamModel> before =
+                now instanceof Contenders contest ? contest.members().all() : List.of();
+        KStepModel first = (KStepModel) (before.isEmpty() ? now : before.get(0));
+        List<StreamModel> members = new ArrayList<>();
+        for (KStepSettings member : wanted) {
+            StreamModel old = before.stream()
+                    .filter(model -> ((KStepSettings) model.settings()).labels().equals(member.labels()))
+                    .findFirst()
+                    .orElse(null);
+            members.add(old == null ? copy(first, common).reconfigured(member) : old.reconfigured(member));
+        }
+        BestRule rule = ContestMembers.RULE;
+        ContenderSettings contest = new ContenderSettings(List.copyOf(wanted), rule);
+        boolean same = before.size() == wanted.size();
+        return new Contenders(
+                contest, new Members(members), same ? ((Contenders) now).errors() : rule.fresh(wanted.size()));
+    }
+
+    private static KStepModel copy(KStepModel model, KStepSettings common) {
+        BinaryWriter state = new BinaryWriter();
+        model.write(state);
+        BinaryWriter rows = new BinaryWriter();
+        model.writeRows(0, model.openRows(), rows);
+        return KStepModel.resume(
+                model.settings(),
+                new BinaryReader(state.toBytes()),
+                model.submodels(),
+                List.of(new BinaryReader(rows.toBytes())));
     }
 
     @Override
@@ -168,21 +175,28 @@ final class SoftContest implements StreamModel {
         return this;
     }
 
-    /** A contest goes on where all that changes is common to the contenders; else the model that answers does. */
+    /**
+     * A contest goes on where all that changes is common to the contenders and there is room for them; else the first of
+     * them does, and labels to come decide again. With settings of another kind the model that answers goes on.
+     */
     @Override
     public StreamModel reconfigured(StreamSettings changed) {
-        if (changed instanceof KStepSettings kstep && kstep.labels().soft() == SoftMode.AUTO) {
-            StreamModel next = now instanceof Contenders
-                    ? now.reconfigured(contenders(kstep, schema()))
-                    : now.reconfigured(alone(kstep));
-            return new SoftContest(kstep, next).within(budget);
+        if (changed instanceof KStepSettings kstep && kstep.labels().soft() == SoftMode.AUTO && !kstep.isRegression()) {
+            ContestMembers next = shown.under(kstep, schema());
+            List<KStepSettings> wanted = next.of(kstep, schema());
+            if (now instanceof Contenders && wanted.size() > 1) {
+                return new SoftContest(kstep, contenders(kstep, wanted), next, "").within(budget);
+            }
+            StreamModel answers =
+                    now instanceof Contenders contest ? contest.members().get(0) : now;
+            return new SoftContest(kstep, answers.reconfigured(alone(kstep)), ContestMembers.NONE, "").within(budget);
         }
         return now.reconfigured(changed);
     }
 
     @Override
     public ModelView view() {
-        return now.view();
+        return declined.isEmpty() ? now.view() : ContendersView.of(now, declined);
     }
 
     @Override
@@ -212,9 +226,8 @@ final class SoftContest implements StreamModel {
 
     @Override
     public void write(BinaryWriter out) {
-        if (now instanceof Contenders) {
-            out.writeInt(CONTEST);
-            SchemaForm.write(schema(), out);
+        if (!shown.equals(ContestMembers.NONE)) {
+            new ContestForm(shown, declined).write(now, out);
         }
         now.write(out);
     }

@@ -1,5 +1,7 @@
 package io.kstep.incremental;
 
+import java.util.List;
+
 /** Something that happened while learning from a stream that a user may want to know of. */
 public sealed interface StreamEvent {
 
@@ -21,6 +23,18 @@ public sealed interface StreamEvent {
         T driftAlarm(DriftAlarm event);
 
         T anotherAnswers(AnotherAnswers event);
+
+        T noContest(NoContest event);
+
+        T ofMember(OfMember event);
+    }
+
+    /** Whether something could not be learned as it should have been. */
+    default boolean isTrouble() {
+        return this instanceof ChunkFallback
+                || this instanceof ChunkLost
+                || this instanceof ProvisionalLost
+                || this instanceof OfMember;
     }
 
     /** A chunk was closed and learned; {@code version} is that of the k-step classifier it gave. */
@@ -77,11 +91,44 @@ public sealed interface StreamEvent {
      * @param labels learned so far
      * @param member counted from 1
      * @param settings the member's spec
+     * @param errors of all members by which it does; empty where it answers because it is the first
      */
-    record AnotherAnswers(long labels, int member, String settings) implements StreamEvent {
+    record AnotherAnswers(long labels, int member, String settings, List<Double> errors) implements StreamEvent {
+
+        public AnotherAnswers {
+            errors = List.copyOf(errors);
+        }
+
         @Override
         public <T> T match(Cases<T> cases) {
             return cases.anotherAnswers(this);
+        }
+    }
+
+    /** The stream has shown what contenders might make different things of, but there are none, or no more, of them. */
+    record NoContest(long labels, String reason) implements StreamEvent {
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.noContest(this);
+        }
+    }
+
+    /**
+     * Something that happened to a contender that does not answer.
+     *
+     * @param member counted from 1; of contenders within contenders "2.1"
+     */
+    record OfMember(String member, StreamEvent event) implements StreamEvent {
+
+        static OfMember of(int member, StreamEvent event) {
+            return event instanceof OfMember inner
+                    ? new OfMember(member + "." + inner.member, inner.event)
+                    : new OfMember(Integer.toString(member), event);
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.ofMember(this);
         }
     }
 

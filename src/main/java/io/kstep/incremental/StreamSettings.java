@@ -32,6 +32,16 @@ public interface StreamSettings {
     /** The number of {@link StoredModel#parts} that a model keeps at the most. */
     int mostParts();
 
+    /** How many models learn from every label at the most. */
+    default int mostMembers() {
+        return 1;
+    }
+
+    /** Whether a row without a label changes a model: else it need not be learned. */
+    default boolean learnsUnlabelled() {
+        return false;
+    }
+
     /** A model that has seen nothing. */
     StreamModel start(Schema schema);
 

@@ -1,5 +1,6 @@
 package io.kstep.inspect;
 
+import io.kstep.incremental.ContendersView;
 import io.kstep.incremental.MainView;
 import io.kstep.incremental.Submodel;
 import io.kstep.print.Json;
@@ -27,6 +28,18 @@ public final class JsonPortrait {
                 .list("submodels", indices(portrait.model().submodels().size()), this::submodel)
                 .object("structure", this::structure)
                 .object("main", this::main);
+        portrait.contest().ifPresent(contest -> json.object("contest", to -> contest(to, contest)));
+    }
+
+    private static void contest(Json json, ContendersView contest) {
+        json.field("answering", contest.answering() + 1L)
+                .list(
+                        "contenders",
+                        contest.members(),
+                        (to, member) -> to.field("settings", member.settings()).field("error", member.error()));
+        if (!contest.remark().isEmpty()) {
+            json.field("remark", contest.remark());
+        }
     }
 
     private static List<Integer> indices(int count) {

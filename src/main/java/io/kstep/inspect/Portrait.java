@@ -3,6 +3,7 @@ package io.kstep.inspect;
 import io.kstep.bayes.ViewedClassifier;
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
+import io.kstep.incremental.ContendersView;
 import io.kstep.incremental.KStepClassifier;
 import io.kstep.incremental.MainView;
 import io.kstep.incremental.ModelView;
@@ -32,10 +33,12 @@ public final class Portrait {
     private final List<FeaturePortrait> features;
     private final double[] informations;
     private final StructurePortrait structure;
+    private final Optional<ContendersView> contest;
 
-    private Portrait(String name, KStepClassifier model) {
+    private Portrait(String name, KStepClassifier model, Optional<ContendersView> contest) {
         this.name = name;
         this.model = model;
+        this.contest = contest;
         main = model.mainView();
         int count = model.schema().classCount();
         closed = viewed(closedSubmodels(model));
@@ -58,14 +61,19 @@ public final class Portrait {
 
     /** The portrait of a model that was learned from data of this name. */
     public static Portrait of(String name, KStepClassifier model) {
-        return new Portrait(name, model);
+        return new Portrait(name, model, Optional.empty());
     }
 
     /** The portrait of what answers, a k-step classifier of classes; nothing where that is of another kind. */
     public static Optional<Portrait> ofSpeaker(String name, ModelView model) {
         return model.speaker() instanceof KStepClassifier classifier
                         && !model.schema().isRegression()
-                ? Optional.of(of(name, classifier))
+                ? Optional.of(new Portrait(
+                        name,
+                        classifier,
+                        Optional.of(model)
+                                .filter(ContendersView.class::isInstance)
+                                .map(ContendersView.class::cast)))
                 : Optional.empty();
     }
 
@@ -120,6 +128,11 @@ public final class Portrait {
 
     public MainView main() {
         return main;
+    }
+
+    /** The contenders of which this model is the one that answers. */
+    public Optional<ContendersView> contest() {
+        return contest;
     }
 
     /** Indices of the classes shown, ascending. */

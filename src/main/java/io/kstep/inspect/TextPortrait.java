@@ -4,6 +4,7 @@ import static io.kstep.print.Numbers.brief;
 import static io.kstep.print.Numbers.fixed;
 import static io.kstep.print.Numbers.percent;
 
+import io.kstep.incremental.ContendersView;
 import io.kstep.incremental.Submodel;
 import io.kstep.print.Numbers;
 import io.kstep.print.Sparkline;
@@ -33,8 +34,8 @@ public final class TextPortrait {
 
     @Override
     public String toString() {
-        return facts() + "\nSubmodels\n" + submodels() + "\nClasses\n" + classes() + "\n" + structure() + features()
-                + new TextMainNode(portrait);
+        return facts() + portrait.contest().map(TextPortrait::contest).orElse("") + "\nSubmodels\n" + submodels()
+                + "\nClasses\n" + classes() + "\n" + structure() + features() + new TextMainNode(portrait);
     }
 
     private String facts() {
@@ -43,6 +44,18 @@ public final class TextPortrait {
                 + Wording.count(portrait.model().labels(), "label", "labels") + "; "
                 + Wording.count(portrait.schema().featureCount(), "feature", "features") + ", "
                 + Wording.count(portrait.schema().classCount(), "class", "classes") + "\n";
+    }
+
+    private static String contest(ContendersView contest) {
+        TextTable table = new TextTable("contender", "error", "settings").left(2);
+        for (int i = 0; i < contest.members().size(); i++) {
+            ContendersView.Member member = contest.members().get(i);
+            table.add(
+                    (i + 1) + (i == contest.answering() ? " answers" : ""),
+                    Double.isNaN(member.error()) ? "-" : fixed(member.error(), 4),
+                    member.settings());
+        }
+        return "\nContenders\n" + table + (contest.remark().isEmpty() ? "" : "  " + contest.remark() + "\n");
     }
 
     private String submodels() {

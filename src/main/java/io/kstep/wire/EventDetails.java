@@ -23,6 +23,11 @@ public final class EventDetails {
         return add(out -> out.field(name, value));
     }
 
+    EventDetails reals(String name, List<Double> values) {
+        return add(out ->
+                out.field(name, values.stream().mapToDouble(Double::doubleValue).toArray()));
+    }
+
     /** A constant by its name in lower case. */
     EventDetails name(String name, Enum<?> value) {
         return text(name, value.name().toLowerCase(Locale.ROOT));

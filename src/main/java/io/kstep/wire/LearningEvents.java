@@ -6,6 +6,8 @@ import io.kstep.incremental.StreamEvent.ChunkFallback;
 import io.kstep.incremental.StreamEvent.ChunkLearned;
 import io.kstep.incremental.StreamEvent.ChunkLost;
 import io.kstep.incremental.StreamEvent.DriftAlarm;
+import io.kstep.incremental.StreamEvent.NoContest;
+import io.kstep.incremental.StreamEvent.OfMember;
 import io.kstep.incremental.StreamEvent.ProvisionalLost;
 import io.kstep.incremental.StreamEvent.SubmodelRetired;
 
@@ -51,6 +53,16 @@ final class LearningEvents {
         @Override
         public String anotherAnswers(AnotherAnswers event) {
             return "another-answers";
+        }
+
+        @Override
+        public String noContest(NoContest event) {
+            return "no-contest";
+        }
+
+        @Override
+        public String ofMember(OfMember event) {
+            return event.event().match(this);
         }
     }
 
@@ -103,7 +115,18 @@ final class LearningEvents {
             return new EventDetails()
                     .number("labels", event.labels())
                     .number("member", event.member())
-                    .text("settings", event.settings());
+                    .text("settings", event.settings())
+                    .reals("errors", event.errors());
+        }
+
+        @Override
+        public EventDetails noContest(NoContest event) {
+            return new EventDetails().number("labels", event.labels()).text("reason", event.reason());
+        }
+
+        @Override
+        public EventDetails ofMember(OfMember event) {
+            return event.event().match(this).text("contender", event.member());
         }
     }
 }

@@ -70,6 +70,25 @@ class ContendersTest {
                 });
     }
 
+    /** More values than a density of EM can cut: the chunk falls back, whichever member answers. */
+    @Test
+    void shouldTellTroublesOfAMemberThatDoesNotAnswer() {
+        String refused = GAUSSIAN.replace("learner=nb(density=gaussian)", "learner=jan");
+        StreamModel model =
+                StreamModels.parse("best(" + MTE + "+" + refused + ")").start(SCHEMA);
+        List<StreamEvent> events = model.within(1e5) == null ? List.of() : learn(model, 150, false);
+        assertThat(events)
+                .filteredOn(StreamEvent.OfMember.class::isInstance)
+                .isNotEmpty()
+                .allSatisfy(event -> {
+                    StreamEvent.OfMember told = (StreamEvent.OfMember) event;
+                    assertThat(told.member()).isEqualTo("2");
+                    assertThat(told.event().isTrouble()).isTrue();
+                });
+        assertThat(StreamEvent.OfMember.of(3, StreamEvent.OfMember.of(1, new StreamEvent.DriftAlarm(1))))
+                .isEqualTo(new StreamEvent.OfMember("3.1", new StreamEvent.DriftAlarm(1)));
+    }
+
     @Test
     void shouldNotTakeTurnsAmongEquals() {
         StreamModel model = StreamModels.parse("best(" + MTE + "+" + MTE + ")").start(SCHEMA);

@@ -18,6 +18,8 @@ public final class SmallModels {
                             KSTEP,
                             "kstep(chunk=40,submodels=3,main=child,retention=merge)",
                             "kstep(chunk=40,submodels=3,soft=gem)",
+                            "kstep(chunk=30,submodels=3,soft=gem(unlabelled=0.1))",
+                            "kstep(chunk=30,submodels=2,soft=auto(unlabelled=auto))",
                             "kstep(chunk=40,submodels=3,learner=nb(density=gaussian),soft=corrected)"),
             "regression",
                     List.of(

@@ -144,7 +144,16 @@ class JsonSchemasTest {
                 new ModelEvent.Learning(new StreamEvent.ProvisionalLost(3, "too many cells")),
                 new ModelEvent.Learning(new StreamEvent.SubmodelRetired(1, 2, Retention.MERGE)),
                 new ModelEvent.Learning(new StreamEvent.DriftAlarm(1234)),
-                new ModelEvent.Learning(new StreamEvent.AnotherAnswers(1234, 2, "kstep(main=child)")),
+                new ModelEvent.Learning(
+                        new StreamEvent.AnotherAnswers(1234, 2, "kstep(main=child)", List.of(0.25, -0.01))),
+                new ModelEvent.Learning(new StreamEvent.AnotherAnswers(1, 1, "kstep(main=child)", List.of())),
+                new ModelEvent.Learning(new StreamEvent.NoContest(0, "contenders would come to 63 MB")),
+                new ModelEvent.Learning(
+                        new StreamEvent.OfMember("2.1", new StreamEvent.ChunkFallback(3, "mgc", "too many cells"))),
+                new ModelEvent.Learning(new StreamEvent.OfMember(
+                        "1", new StreamEvent.ChunkLost(3, 500, StreamEvent.Cause.TIME, "too many cells"))),
+                new ModelEvent.Learning(
+                        new StreamEvent.OfMember("3", new StreamEvent.ProvisionalLost(3, "too many cells"))),
                 new ModelEvent.NewClass("flat"),
                 new ModelEvent.NotPublished(20_000_000, 15_000_000),
                 new ModelEvent.RecordsLost("kstep.instances", 3, 1_000, 10_999),

@@ -1,5 +1,6 @@
 package io.kstep.inspect.page;
 
+import io.kstep.incremental.ContendersView;
 import io.kstep.incremental.Submodel;
 import io.kstep.inspect.FeaturePortrait;
 import io.kstep.inspect.Portrait;
@@ -39,7 +40,8 @@ public final class ModelPage {
                 + "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"/>\n"
                 + "<meta name=\"color-scheme\" content=\"light dark\"/>\n<title>" + title
                 + " · kstep</title>\n<style>\n"
-                + Style.sheet() + "</style>\n</head>\n<body>\n<main>\n<h1>" + title + "</h1>\n" + facts() + network()
+                + Style.sheet() + "</style>\n</head>\n<body>\n<main>\n<h1>" + title + "</h1>\n" + facts()
+                + portrait.contest().map(ModelPage::contest).orElse("") + network()
                 + features() + new MainNodeSection(portrait) + submodels()
                 + "<footer>Written by kstep inspect. Information is mutual information with the class, in nats, as the"
                 + " model has it.</footer>\n</main>\n</body>\n</html>\n";
@@ -57,8 +59,26 @@ public final class ModelPage {
                 .append(fact("classes", Integer.toString(portrait.schema().classCount())));
         return "<p class=\"dim\">A k-step classifier, version "
                 + portrait.model().version()
-                + ": a small Bayesian classifier for every chunk of the stream, and a main node that combines them.</p>\n"
+                + ": a small Bayesian classifier for every chunk of the stream, and a main node that combines"
+                + " them.</p>\n"
                 + "<div class=\"facts\">\n" + facts + "</div>\n";
+    }
+
+    private static String contest(ContendersView contest) {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < contest.members().size(); i++) {
+            ContendersView.Member member = contest.members().get(i);
+            rows.append("<tr><td>")
+                    .append(i == contest.answering() ? "answers" : "")
+                    .append("</td><td>")
+                    .append(Double.isNaN(member.error()) ? "" : Numbers.fixed(member.error(), 4))
+                    .append("</td><td>")
+                    .append(Svg.escape(member.settings()))
+                    .append("</td></tr>\n");
+        }
+        return "<h2>Contenders</h2>\n<p class=\"dim\">" + Svg.escape(contest.remark())
+                + "</p>\n<div class=\"wide\"><table>\n<tr><th></th><th>error</th><th>settings</th></tr>\n" + rows
+                + "</table></div>\n";
     }
 
     private static String fact(String name, String value) {
