@@ -112,7 +112,7 @@ public final class LiveModel {
 
     /**
      * What a label that passed the {@link #check} will change, in order; nothing if it distinguishes no classes and
-     * names no new one. A label that names a new class adds it even then: otherwise a model could wait for its classes
+     * names no new one, unless the model makes use of rows without a label. A label that names a new class adds it even then: otherwise a model could wait for its classes
      * for ever.
      *
      * @param together whether it came with its instance
@@ -127,7 +127,8 @@ public final class LiveModel {
         Label label = dictionaries.toLabel(named, unknown).sharpened(classes);
         Change entry = new JournalEntry.Labelled(id, time, predicted, label, together, 0);
         if (unknown.isEmpty()) {
-            return label.isVacuous(classes) ? List.of() : List.of(entry);
+            boolean isNothing = label.isVacuous(classes) && !learner.settings().learnsUnlabelled();
+            return isNothing ? List.of() : List.of(entry);
         }
         List<Change> entries = new ArrayList<>();
         unknown.forEach(name -> entries.add(new JournalEntry.NewClass(name)));

@@ -5,7 +5,9 @@ import static io.kstep.session.TestSession.label;
 import static io.kstep.session.TestSession.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kstep.incremental.ContendersView;
 import io.kstep.wire.ModelEvent;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A model at work, without Kafka. */
@@ -107,6 +109,29 @@ class SessionTest {
                         .label())
                 .isEqualTo(LabelOutcome.VACUOUS);
         assertThat(session.room().size()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldLearnARowWhoseLabelSaysNothingWhereSuchRowsAreUsed() {
+        String nothing = "{\"candidates\":[\"up\",\"down\"]}";
+        TestSession live = new TestSession(TestRules.of("kstep(chunk=25,soft=auto(unlabelled=auto))"));
+        TestSession restarted = new TestSession(TestRules.of("kstep(chunk=25,soft=auto(unlabelled=auto))"));
+        for (TestSession each : List.of(live, restarted)) {
+            for (int i = 0; i < 90; i++) {
+                String label = i % 3 > 0 ? nothing : i % 2 == 0 ? UP : "\"down\"";
+                each.instance(json(i, i % 2 + i / 90.0, "red", label));
+                if (i % 20 == 11 && each == restarted) {
+                    each.restart();
+                }
+            }
+            each.instance(json("w", 2, "red", null));
+            assertThat(each.label(label("w", nothing)).label()).isEqualTo(LabelOutcome.LEARNED);
+            assertThat(each.room().size()).isZero();
+            assertThat(each.label(label("w", UP)).label()).isEqualTo(LabelOutcome.DUPLICATE);
+            assertThat(each.model().learner().labels()).isEqualTo(30);
+        }
+        assertThat(restarted.state()).isEqualTo(live.state());
+        assertThat(live.model().learner().view()).isInstanceOf(ContendersView.class);
     }
 
     @Test
