@@ -7,6 +7,7 @@ import io.kstep.experiment.SoftStreamsDesign.Stream;
 import io.kstep.experiment.SoftStreamsDesign.Wrong;
 import io.kstep.experiment.SoftStreamsResults.Cell;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -16,6 +17,7 @@ record SoftStreamsClaims(SoftStreamsResults results) {
     private static final double SIGNIFICANT = 0.01;
     private static final double CLOSE = 2;
     private static final double SHARE_CLOSE = 0.8;
+    private static final double MUCH = 0.7;
 
     List<Check> checks() {
         List<Check> checks = new ArrayList<>();
@@ -25,7 +27,39 @@ record SoftStreamsClaims(SoftStreamsResults results) {
         checks.add(below("W4", "gaussians: auto errs less than hard, p < .01 for every density", Wrong.HARD));
         checks.add(below("W5", "gaussians: auto errs less than drop, p < .01 for every density", Wrong.DROP));
         checks.add(atMost("W6", "gaussians: auto errs at most 1.0 more than with true labels", Wrong.TRUE, 1, true));
+        checks.addAll(missing());
         return checks;
+    }
+
+    private List<Check> missing() {
+        double[] more = results.missing().values().stream()
+                .flatMapToDouble(errors -> Arrays.stream(SoftStreamsResults.more(errors)))
+                .toArray();
+        double mean = Arrays.stream(more).average().orElse(Double.NaN);
+        long within =
+                Arrays.stream(more).filter(difference -> difference <= MUCH).count();
+        double gained = -Estimate.of(SoftStreamsResults.more(results.few())).mean();
+        return List.of(
+                Check.judged(
+                        "N1",
+                        "80 % without a label: choosing their weight errs at most 0.1 more than leaving them out",
+                        mean <= 0.1,
+                        String.format(Locale.ROOT, "%.3f more over %d streams", mean, more.length)),
+                Check.judged(
+                        "N2",
+                        "the same on at least 95 % of the streams by at most 0.7",
+                        within >= 0.95 * more.length,
+                        String.format(
+                                Locale.ROOT,
+                                "%d of %d; the greatest difference is %.2f",
+                                within,
+                                more.length,
+                                Arrays.stream(more).max().orElse(Double.NaN))),
+                Check.judged(
+                        "N3",
+                        "full Gaussians from 200 labels: at least 1 point is gained",
+                        gained >= 1,
+                        String.format(Locale.ROOT, "%.2f", gained)));
     }
 
     private Check atMost(String id, String text, Wrong than, double bound, boolean gaussiansAlone) {

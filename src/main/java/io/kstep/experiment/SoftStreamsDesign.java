@@ -12,7 +12,6 @@ import io.kstep.probability.LogSpace;
 import io.kstep.session.Predicted;
 import io.kstep.session.Prequential;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What labels that may be wrong, and rows without any, are worth on streams that drift: a model predicts each row, then
@@ -27,13 +26,23 @@ record SoftStreamsDesign(int rows) {
 
     private static final double DEVIATION = 0.2;
 
-    /** A stream of rows; {@code %d} is its seed, of the rows and of random concepts. */
+    /** Share of the rows that have no label, where some have none; labels are sure then. */
+    private static final double UNLABELLED = 0.8;
+
+    private static final String SEED = "SEED";
+
+    /** Two Gaussians that stand still, each submodel of which is learned from 200 labels, and one at a time answers. */
+    private static final String FEW = "gaussians(model=SEED,seed=SEED)";
+
+    private static final String FEW_LABELS = "provisional=mgc,chunk=200,submodels=1,";
+
+    /** A stream of rows; {@code SEED} is its seed, of the rows and of random concepts. */
     enum Stream {
-        GAUSSIANS("gaussians", "gaussians(quarter=12000,model=%1$d,seed=%1$d)"),
-        HYPERPLANE("hyperplane", "hyperplane(model=%1$d,seed=%1$d)"),
-        SEA("sea", "sea(drift=abrupt@3000+6000+9000,seed=%1$d)"),
-        MIXTURE("rgd", "rgd(classes=3,kernels=4,max=6,drift=abrupt@4000+8000,model=%1$d,seed=%1$d)"),
-        RBF("rbf", "rbf(classes=5,speed=0.0001,model=%1$d,seed=%1$d)");
+        GAUSSIANS("gaussians", "gaussians(quarter=12000,model=SEED,seed=SEED)"),
+        HYPERPLANE("hyperplane", "hyperplane(model=SEED,seed=SEED)"),
+        SEA("sea", "sea(drift=abrupt@3000+6000+9000,seed=SEED)"),
+        MIXTURE("rgd", "rgd(classes=3,kernels=4,max=6,drift=abrupt@4000+8000,model=SEED,seed=SEED)"),
+        RBF("rbf", "rbf(classes=5,speed=0.0001,model=SEED,seed=SEED)");
 
         private final String text;
         private final String generator;
@@ -50,13 +59,13 @@ record SoftStreamsDesign(int rows) {
         /** The generator without its seeds. */
         String outline() {
             return generator
-                    .replaceAll(",?(model|seed)=%1\\$d", "")
+                    .replaceAll(",?(model|seed)=SEED", "")
                     .replace("(,", "(")
                     .replace("()", "");
         }
 
         InstanceStream open(long seed) {
-            return Generators.parse(String.format(Locale.ROOT, generator, seed));
+            return seeded(generator, seed);
         }
     }
 
@@ -67,7 +76,7 @@ record SoftStreamsDesign(int rows) {
         MTE("mte nb", "nb(density=mte)");
 
         private final String text;
-        final String learner;
+        private final String learner;
 
         Density(String text, String learner) {
             this.text = text;
@@ -100,24 +109,65 @@ record SoftStreamsDesign(int rows) {
         }
     }
 
+    /** What becomes of rows without a label. */
+    enum Missing {
+        LEFT_OUT("left out", "auto"),
+        WHOLE("weight 1", "gem(unlabelled=1)"),
+        CHOSEN("weight chosen", "auto(unlabelled=auto)");
+
+        private final String text;
+        private final String soft;
+
+        Missing(String text, String soft) {
+            this.text = text;
+            this.soft = soft;
+        }
+
+        String text() {
+            return text;
+        }
+    }
+
+    /** The error, in percent, over a stream most of whose rows have no label. */
+    double error(Stream stream, Density density, Missing missing, long seed) {
+        return error(thinned(stream.open(seed), seed), density, missing.soft);
+    }
+
+    /** The same over Gaussians, full ones learned from few labels. */
+    double fewLabels(Missing missing, long seed) {
+        return error(thinned(seeded(FEW, seed), seed), settings(Density.FULL, FEW_LABELS, missing.soft));
+    }
+
+    private static InstanceStream seeded(String generator, long seed) {
+        return Generators.parse(generator.replace(SEED, Long.toString(seed)));
+    }
+
+    private static InstanceStream thinned(InstanceStream stream, long seed) {
+        return NoisyLabels.over(
+                stream, new NoisyLabels.Settings(0, 0, NoisyLabels.Form.HARD, List.of(), 0, UNLABELLED, seed));
+    }
+
     /** The error, in percent, over a stream whose labels may be wrong. */
     double error(Stream stream, Density density, Wrong labels, long seed) {
         return labels == Wrong.TRUE
                 ? error(stream.open(seed), density, labels.soft)
-                : error(noisy(stream, WRONG, DEVIATION, 0, seed), density, labels.soft);
+                : error(wrong(stream.open(seed), seed), density, labels.soft);
     }
 
-    private static InstanceStream noisy(Stream stream, double rate, double deviation, double unlabelled, long seed) {
+    private static InstanceStream wrong(InstanceStream stream, long seed) {
         return NoisyLabels.over(
-                stream.open(seed),
-                new NoisyLabels.Settings(rate, deviation, NoisyLabels.Form.WRONG, List.of(), 0, unlabelled, seed));
+                stream, new NoisyLabels.Settings(WRONG, DEVIATION, NoisyLabels.Form.WRONG, List.of(), 0, 0, seed));
     }
 
-    double error(InstanceStream stream, Density density, String soft) {
-        return error(stream, "kstep(learner=" + density.learner + ",soft=" + soft + ")");
+    private double error(InstanceStream stream, Density density, String soft) {
+        return error(stream, settings(density, "", soft));
     }
 
-    double error(InstanceStream stream, String settings) {
+    private static String settings(Density density, String others, String soft) {
+        return "kstep(learner=" + density.learner + "," + others + "soft=" + soft + ")";
+    }
+
+    private double error(InstanceStream stream, String settings) {
         StreamModel model = StreamModels.parse(settings).start(stream.schema());
         Prequential loop = new Prequential(model, Prequential.Scoring.NONE);
         int wrong = 0;

@@ -52,7 +52,7 @@ abstract sealed class CompositeModel implements StreamModel permits Contenders, 
         return events;
     }
 
-    /** The events so far and what a member told; of one that does not speak only the troubles. */
+    /** The events so far and those of a member; of one that does not speak only the troubles. */
     final List<StreamEvent> joined(List<StreamEvent> before, int member, List<StreamEvent> told) {
         if (told.isEmpty()) {
             return before;

@@ -77,7 +77,7 @@ final class SoftContest implements StreamModel {
         if (shown.fits(cost)) {
             List<KStepSettings> members = shown.of(settings, schema());
             if (members.size() > 1) {
-                now = contenders(settings, members).within(budget);
+                now = contenders(members).within(budget);
                 return new StreamEvent.AnotherAnswers(
                         labels(), 1, members.get(0).spec(), List.of());
             }
@@ -102,7 +102,7 @@ final class SoftContest implements StreamModel {
      * These contenders. Those that there are go on, each by what it makes of labels; the others go on as the first one did
      * until now, or the model that was alone. What never changes, submodels, they share.
      */
-    private Contenders contenders(KStepSettings common, List<KStepSettings> wanted) {
+    private Contenders contenders(List<KStepSettings> wanted) {
         List<StreamModel> before =
                 now instanceof Contenders contest ? contest.members().all() : List.of();
         KStepModel first = (KStepModel) (before.isEmpty() ? now : before.get(0));
@@ -112,7 +112,7 @@ final class SoftContest implements StreamModel {
                     .filter(model -> ((KStepSettings) model.settings()).labels().equals(member.labels()))
                     .findFirst()
                     .orElse(null);
-            members.add(old == null ? copy(first, common).reconfigured(member) : old.reconfigured(member));
+            members.add(old == null ? copy(first).reconfigured(member) : old.reconfigured(member));
         }
         BestRule rule = ContestMembers.RULE;
         ContenderSettings contest = new ContenderSettings(List.copyOf(wanted), rule);
@@ -121,7 +121,7 @@ final class SoftContest implements StreamModel {
                 contest, new Members(members), same ? ((Contenders) now).errors() : rule.fresh(wanted.size()));
     }
 
-    private static KStepModel copy(KStepModel model, KStepSettings common) {
+    private static KStepModel copy(KStepModel model) {
         BinaryWriter state = new BinaryWriter();
         model.write(state);
         BinaryWriter rows = new BinaryWriter();
@@ -185,7 +185,7 @@ final class SoftContest implements StreamModel {
             ContestMembers next = shown.under(kstep, schema());
             List<KStepSettings> wanted = next.of(kstep, schema());
             if (now instanceof Contenders && wanted.size() > 1) {
-                return new SoftContest(kstep, contenders(kstep, wanted), next, "").within(budget);
+                return new SoftContest(kstep, contenders(wanted), next, "").within(budget);
             }
             StreamModel answers =
                     now instanceof Contenders contest ? contest.members().get(0) : now;

@@ -17,7 +17,6 @@ import java.util.List;
  */
 final class Sweep {
 
-    private final List<Rows> parts;
     private final Expectation how;
     private final List<FeatureRange> known;
     private final Chunk all;
@@ -31,7 +30,6 @@ final class Sweep {
     private final int[] hard;
 
     Sweep(List<Rows> parts, Schema schema, List<FeatureRange> known, Expectation how) {
-        this.parts = parts;
         this.how = how;
         this.known = known;
         starts = new int[parts.size() + 1];

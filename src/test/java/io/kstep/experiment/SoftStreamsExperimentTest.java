@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kstep.experiment.ExperimentReport.Check;
 import io.kstep.experiment.SoftStreamsDesign.Density;
+import io.kstep.experiment.SoftStreamsDesign.Missing;
 import io.kstep.experiment.SoftStreamsDesign.Stream;
 import io.kstep.experiment.SoftStreamsDesign.Wrong;
 import io.kstep.experiment.SoftStreamsResults.Cell;
@@ -30,7 +31,7 @@ class SoftStreamsExperimentTest {
         ExperimentReport first = experiment.run(options, ProgressListener.NONE);
         assertThat(first.markdown())
                 .contains("seeds 1001 to 1002", "`hyperplane`", "`gaussians(quarter=12000)`", "| rbf | mte nb |");
-        assertThat(first.checks()).extracting(Check::id).contains("W1", "W2", "W3", "W4", "W5", "W6");
+        assertThat(first.checks()).extracting(Check::id).contains("W1", "W2", "W3", "W4", "W5", "W6", "N1", "N2", "N3");
         assertThat(first.checks()).noneMatch(check -> check.verdict() == Verdict.NOT_RUN);
         long kept = Files.size(folder.resolve("soft-streams.figures"));
         assertThat(experiment.run(options, ProgressListener.NONE).markdown()).isEqualTo(first.markdown());
@@ -45,6 +46,11 @@ class SoftStreamsExperimentTest {
 
     /** The same errors for all settings but one. */
     private static Map<String, Verdict> verdicts(Wrong other, double error) {
+        return verdicts(other, error, Map.of(Missing.LEFT_OUT, same(20), Missing.CHOSEN, same(18.9)), 18.9);
+    }
+
+    private static Map<String, Verdict> verdicts(
+            Wrong other, double error, Map<Missing, double[]> missing, double few) {
         Map<Cell, Map<Wrong, double[]>> wrong = new LinkedHashMap<>();
         for (Stream stream : Stream.values()) {
             for (Density density : Density.values()) {
@@ -60,7 +66,10 @@ class SoftStreamsExperimentTest {
             }
         }
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
-        new SoftStreamsClaims(new SoftStreamsResults(wrong))
+        Map<Cell, Map<Missing, double[]>> unlabelled = new LinkedHashMap<>();
+        wrong.keySet().forEach(cell -> unlabelled.put(cell, missing));
+        Map<Missing, double[]> fromFew = Map.of(Missing.LEFT_OUT, same(20), Missing.CHOSEN, same(few));
+        new SoftStreamsClaims(new SoftStreamsResults(wrong, unlabelled, fromFew))
                 .checks()
                 .forEach(check -> verdicts.put(check.id(), check.verdict()));
         return verdicts;
@@ -74,5 +83,19 @@ class SoftStreamsExperimentTest {
         assertThat(verdicts(Wrong.DROP, 19)).containsEntry("W5", Verdict.FAIL).containsEntry("W4", Verdict.PASS);
         assertThat(verdicts(Wrong.TRUE, 17.5)).containsEntry("W6", Verdict.FAIL).containsEntry("W3", Verdict.PASS);
         assertThat(verdicts(Wrong.TRUE, 16.5)).containsEntry("W3", Verdict.FAIL);
+    }
+
+    @Test
+    void shouldFailWhereRowsWithoutLabelsHarmOrGainTooLittle() {
+        double[] often = same(20);
+        often[0] = 20.8; // on one of ten streams, by 0.08 in the mean
+        assertThat(verdicts(null, 0, Map.of(Missing.LEFT_OUT, same(20), Missing.CHOSEN, often), 18.9))
+                .containsEntry("N1", Verdict.PASS)
+                .containsEntry("N2", Verdict.FAIL)
+                .containsEntry("N3", Verdict.PASS);
+        assertThat(verdicts(null, 0, Map.of(Missing.LEFT_OUT, same(20), Missing.CHOSEN, same(20.2)), 19.2))
+                .containsEntry("N1", Verdict.FAIL)
+                .containsEntry("N2", Verdict.PASS)
+                .containsEntry("N3", Verdict.FAIL);
     }
 }
