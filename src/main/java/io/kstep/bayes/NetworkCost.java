@@ -229,12 +229,27 @@ final class NetworkCost {
     }
 
     private double filterWork() {
-        if (learner.filter() instanceof FeatureFilter.Phi) {
-            return features * features * (20 * rows + 100 * classes) + 200 * rows * features * learner.folds();
+        if (learner.filter() instanceof FeatureFilter.Phi phi) {
+            double naive = features * features * (20 * rows + 100 * classes) + 200 * rows * features * learner.folds();
+            double pairs = features * rows * rows;
+            return switch (phi.judge()) {
+                case NB -> naive;
+                case OWN ->
+                    naive + (features + 1) * (fitWork(1) * (1 + learner.folds()) + dependenceWork() + ownWork());
+                case PARZEN -> naive + 3 * (features + 1) * pairs;
+                case NEIGHBOURS -> 15 * pairs;
+            };
         }
         return learner.filter() instanceof FeatureFilter.Correlation
                 ? features * features * 10 * rows + 200 * rows * features
                 : 0;
+    }
+
+    /** Search, and errors that averaged networks or kernels take to estimate, with one set of features. */
+    private double ownWork() {
+        double networks = learner.search() instanceof OneDependence ? features : 1;
+        double kernels = learner.family() instanceof KernelFamily ? 3 * rows * rows * features : 0;
+        return searchWork() + scoreWork() + networks * (rows * features * (30 + classes) * 2 + kernels);
     }
 
     private double working() {

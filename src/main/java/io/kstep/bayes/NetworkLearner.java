@@ -134,7 +134,7 @@ record NetworkLearner(
     }
 
     private LearningProblem chosen(LearningProblem all) {
-        return filter.asks() == Asks.NOTHING ? all : all.selected(filter, search::dimensions);
+        return filter.asks() == Asks.NOTHING ? all : all.selected(filter, search);
     }
 
     /** The same learner with another search. */

@@ -10,6 +10,7 @@ import io.kstep.bayes.structure.DependenceSearch;
 import io.kstep.bayes.structure.FeatureFilter;
 import io.kstep.bayes.structure.FixedSearch;
 import io.kstep.bayes.structure.JoiningSearch;
+import io.kstep.bayes.structure.Judge;
 import io.kstep.bayes.structure.OneDependence;
 import io.kstep.bayes.structure.ScoreSearch;
 import io.kstep.bayes.structure.SelectiveSearch;
@@ -189,7 +190,9 @@ final class NetworkLearners {
             case "mit" -> new FeatureFilter.Test(options.real("significance", 0.05, 1e-12, 1));
             case "top" -> new FeatureFilter.Top(options.integer("m", 50, 1, 1_000_000));
             case "cfs" -> new FeatureFilter.Correlation();
-            case "phi" -> new FeatureFilter.Phi();
+            case "phi" ->
+                new FeatureFilter.Phi(Judge.valueOf(options.choice("by", "own", "own", "nb", "parzen", "neighbours")
+                        .toUpperCase(Locale.ROOT)));
             default ->
                 throw new SpecException(
                         "there is no choice of features '" + spec.name() + "'; there are all, cfs, mit, phi, top");

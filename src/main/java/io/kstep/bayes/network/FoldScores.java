@@ -1,7 +1,9 @@
 package io.kstep.bayes.network;
 
+import io.kstep.bayes.structure.Averaging;
 import io.kstep.bayes.structure.Node;
 import io.kstep.bayes.structure.Structure;
+import io.kstep.probability.LogSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -77,31 +79,56 @@ final class FoldScores {
 
     /** Weighted share of the rows that a classifier of this structure, fitted without their fold, gets wrong. */
     double error(Structure structure) {
-        List<double[]> parts = structure.nodes().stream().map(this::scores).toList();
-        int slots = sample.slots();
+        return error(List.of(structure), Averaging.JOINT);
+    }
+
+    /** The same of a classifier that averages the networks of several structures. */
+    double error(List<Structure> structures, Averaging averaging) {
+        List<List<double[]>> parts = structures.stream()
+                .map(structure -> structure.nodes().stream().map(this::scores).toList())
+                .toList();
+        double[] scores = new double[sample.slots()];
         int[] chosen = new int[sample.height()];
         for (int row = 0; row < chosen.length; row++) {
             if (foldOf[row] >= 0) {
-                double best = Double.NEGATIVE_INFINITY;
-                for (int s = 0; s < slots; s++) {
-                    double score = logPriors[foldOf[row]][s];
-                    for (double[] part : parts) {
-                        score += part[row * slots + s];
-                    }
-                    if (score > best) {
-                        best = score;
-                        chosen[row] = s;
-                    }
-                }
+                answer(row, parts, averaging, scores);
+                chosen[row] = LogSpace.argMax(scores);
             }
         }
         double wrong = 0;
-        for (int s = 0; s < slots; s++) {
+        for (int s = 0; s < scores.length; s++) {
             for (int i = 0; i < sample.size(s); i++) {
                 wrong += chosen[sample.row(s, i)] == s ? 0 : sample.weight(s, i);
             }
         }
         return wrong / sample.total();
+    }
+
+    private void answer(int row, List<List<double[]>> structures, Averaging averaging, double[] out) {
+        if (structures.size() == 1) {
+            logJoint(row, structures.get(0), out);
+            return;
+        }
+        double[] one = new double[out.length];
+        Arrays.fill(out, averaging == Averaging.JOINT ? Double.NEGATIVE_INFINITY : 0);
+        for (List<double[]> parts : structures) {
+            logJoint(row, parts, one);
+            if (averaging == Averaging.POSTERIOR) {
+                LogSpace.normalise(one);
+            }
+            for (int s = 0; s < out.length; s++) {
+                out[s] = averaging == Averaging.JOINT ? LogSpace.logAdd(out[s], one[s]) : out[s] + one[s];
+            }
+        }
+    }
+
+    private void logJoint(int row, List<double[]> parts, double[] out) {
+        for (int s = 0; s < out.length; s++) {
+            out[s] = logPriors[foldOf[row]][s];
+            for (double[] part : parts) {
+                out[s] += part[row * out.length + s];
+            }
+        }
     }
 
     private double[] scores(Node node) {

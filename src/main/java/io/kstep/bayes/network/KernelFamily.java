@@ -29,6 +29,11 @@ public record KernelFamily(
 
     private static final double TAU_STEP = 1.6;
 
+    /** Parzen's estimator: Gaussian kernels around all rows, with the bandwidth of the normal rule. */
+    static KernelFamily parzen(double alpha) {
+        return new KernelFamily(Kernel.of("gaussian"), 1, false, false, 0, 0, 0, alpha);
+    }
+
     @Override
     public KernelFitter on(Sample sample, int[] features, int dimensions) {
         return new KernelFitter(this, sample, features, dimensions);

@@ -1,14 +1,17 @@
 package io.kstep.bayes.network;
 
+import io.kstep.bayes.structure.Averaging;
 import io.kstep.bayes.structure.FeatureFilter;
 import io.kstep.bayes.structure.Information;
+import io.kstep.bayes.structure.Judge;
 import io.kstep.bayes.structure.Node;
 import io.kstep.bayes.structure.SearchSpace;
 import io.kstep.bayes.structure.Structure;
+import io.kstep.bayes.structure.StructureSearch;
 import io.kstep.bayes.structure.Uncertainty;
 import io.kstep.probability.Abandonment;
 import io.kstep.probability.discretize.MinimumDescriptionLength;
-import java.util.function.IntUnaryOperator;
+import java.util.List;
 
 /** The rows of a sample with a family of densities: where a structure is searched for and a network is fitted. */
 public final class LearningProblem implements SearchSpace {
@@ -27,6 +30,7 @@ public final class LearningProblem implements SearchSpace {
 
     private Information information;
     private FoldScores scores;
+    private NeighbourErrors neighbours;
     private NodeScores nodeScores;
 
     /**
@@ -80,11 +84,11 @@ public final class LearningProblem implements SearchSpace {
     /**
      * The problem over those features only that a filter selects.
      *
-     * @param dimensionsOf how many features a density is of, from how many there are
+     * @param own the search that finds a structure over them
      */
-    public LearningProblem selected(FeatureFilter filter, IntUnaryOperator dimensionsOf) {
-        int[] some = filter.select(this);
-        int l = dimensionsOf.applyAsInt(some.length);
+    public LearningProblem selected(FeatureFilter filter, StructureSearch own) {
+        int[] some = filter.select(this, own);
+        int l = own.dimensions(some.length);
         return moments == null
                 ? over(family, sample, some, l, folds, alpha)
                 : of(family.byMoments().orElseThrow(), moments, some, l, alpha);
@@ -174,12 +178,42 @@ public final class LearningProblem implements SearchSpace {
                         .sum();
     }
 
-    @Override
-    public double error(Structure structure) {
-        Abandonment.check();
+    private FoldScores scores() {
         if (scores == null) {
             scores = new FoldScores(family, sample, features, dimensions, folds, alpha);
         }
-        return scores.error(structure);
+        return scores;
+    }
+
+    @Override
+    public double error(Structure structure) {
+        Abandonment.check();
+        return scores().error(structure);
+    }
+
+    @Override
+    public double error(Judge judge, StructureSearch own, int[] some) {
+        Abandonment.check();
+        return switch (judge) {
+            case NB -> error(Structure.naive(some));
+            case OWN -> some.length == 0 ? error(Structure.naive(some)) : ownError(own, some);
+            case PARZEN ->
+                over(KernelFamily.parzen(alpha), sample, some, Math.max(1, some.length), folds, alpha)
+                        .error(some.length == 0 ? Structure.naive(some) : Structure.complete(some));
+            case NEIGHBOURS -> neighbours().error(some);
+        };
+    }
+
+    private double ownError(StructureSearch own, int[] some) {
+        LearningProblem sub = over(family, sample, some, own.dimensions(some.length), folds, alpha);
+        List<Structure> structures = own.searchAll(sub);
+        return sub.scores().error(structures, own.averaging().orElse(Averaging.JOINT));
+    }
+
+    private NeighbourErrors neighbours() {
+        if (neighbours == null) {
+            neighbours = new NeighbourErrors(sample, features);
+        }
+        return neighbours;
     }
 }

@@ -7,8 +7,12 @@ import java.util.stream.IntStream;
 /** Immutable settings that choose features before any structure is learned (Pérez 2010, 1.11). */
 public sealed interface FeatureFilter {
 
-    /** The features to use, ascending. */
-    int[] select(SearchSpace space);
+    /**
+     * The features to use, ascending.
+     *
+     * @param own the search that finds a structure over them
+     */
+    int[] select(SearchSpace space, StructureSearch own);
 
     Asks asks();
 
@@ -32,7 +36,7 @@ public sealed interface FeatureFilter {
     /** Every feature. */
     record All() implements FeatureFilter {
         @Override
-        public int[] select(SearchSpace space) {
+        public int[] select(SearchSpace space, StructureSearch own) {
             return space.features();
         }
 
@@ -55,7 +59,7 @@ public sealed interface FeatureFilter {
     /** MIT: those whose 2 N I(X_i; C) is beyond chance (theorem 5). */
     record Test(double significance) implements FeatureFilter {
         @Override
-        public int[] select(SearchSpace space) {
+        public int[] select(SearchSpace space, StructureSearch own) {
             Information information = space.information();
             return Arrays.stream(space.features())
                     .filter(j -> ChiSquared.isSignificant(
@@ -82,7 +86,7 @@ public sealed interface FeatureFilter {
     /** The m most informative about the class (Pérez 2010, 4.8.2.1). */
     record Top(int m) implements FeatureFilter {
         @Override
-        public int[] select(SearchSpace space) {
+        public int[] select(SearchSpace space, StructureSearch own) {
             return space.features().length <= m
                     ? space.features()
                     : Arrays.stream(ranked(space), 0, m).sorted().toArray();
@@ -104,17 +108,19 @@ public sealed interface FeatureFilter {
         }
     }
 
-    /** Phi: those without which naive Bayes on all others errs more, all at once (algorithm 1). */
-    record Phi() implements FeatureFilter {
+    /** Phi: those without which a classifier on all others errs more, all at once (algorithm 1). */
+    record Phi(Judge judge) implements FeatureFilter {
         @Override
-        public int[] select(SearchSpace space) {
+        public int[] select(SearchSpace space, StructureSearch own) {
             int[] all = space.features();
-            double error = space.error(Structure.naive(all));
+            double error = space.error(judge, own, all);
             return Arrays.stream(all)
-                    .filter(j -> space.error(Structure.naive(
-                                    Arrays.stream(all).filter(i -> i != j).toArray()))
-                            > error + 1e-12)
+                    .filter(j -> space.error(judge, own, without(all, j)) > error + 1e-12)
                     .toArray();
+        }
+
+        private static int[] without(int[] all, int feature) {
+            return Arrays.stream(all).filter(i -> i != feature).toArray();
         }
 
         @Override
@@ -124,7 +130,7 @@ public sealed interface FeatureFilter {
 
         @Override
         public String spec() {
-            return "phi";
+            return "phi(by=" + judge.spec() + ")";
         }
     }
 
@@ -134,7 +140,7 @@ public sealed interface FeatureFilter {
      */
     record Correlation() implements FeatureFilter {
         @Override
-        public int[] select(SearchSpace space) {
+        public int[] select(SearchSpace space, StructureSearch own) {
             Uncertainty uncertainty = space.uncertainty();
             int[] all = space.features();
             boolean[] chosen = new boolean[all.length];

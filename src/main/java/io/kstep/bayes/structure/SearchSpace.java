@@ -34,4 +34,11 @@ public interface SearchSpace {
 
     /** Estimated error of a classifier of this structure, always on the same folds. */
     double error(Structure structure);
+
+    /**
+     * Estimated error of a classifier that uses these features only.
+     *
+     * @param own the search of the classifier that they are for
+     */
+    double error(Judge judge, StructureSearch own, int[] features);
 }

@@ -12,7 +12,9 @@ public record SelectiveSearch(double significance) implements StructureSearch {
 
     @Override
     public Structure search(SearchSpace space) {
-        return significance > 0 ? Structure.naive(new FeatureFilter.Test(significance).select(space)) : ranking(space);
+        return significance > 0
+                ? Structure.naive(new FeatureFilter.Test(significance).select(space, this))
+                : ranking(space);
     }
 
     private static Structure ranking(SearchSpace space) {

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class StructureTest {
 
+    private static final StructureSearch NAIVE = new FixedSearch(FixedSearch.Shape.NAIVE);
+
     /** A space of made-up information; every node is allowed but a discrete feature given a continuous one, if asked. */
     private record Made(
             double[] withClass,
@@ -83,6 +85,11 @@ class StructureTest {
         @Override
         public double error(Structure structure) {
             return errors.applyAsDouble(structure);
+        }
+
+        @Override
+        public double error(Judge judge, StructureSearch own, int[] features) {
+            return error(Structure.naive(features));
         }
     }
 
@@ -272,13 +279,13 @@ class StructureTest {
                 new int[3],
                 false,
                 structure -> structure.nodeOf(0) == null ? 0.5 : structure.nodeOf(2) == null ? 0.1 : 0.2);
-        assertThat(new FeatureFilter.All().select(space)).containsExactly(0, 1, 2);
-        assertThat(new FeatureFilter.Top(1).select(space)).containsExactly(0);
-        assertThat(new FeatureFilter.Test(0.05).select(space)).containsExactly(0, 1);
-        assertThat(new FeatureFilter.Correlation().select(space))
+        assertThat(new FeatureFilter.All().select(space, NAIVE)).containsExactly(0, 1, 2);
+        assertThat(new FeatureFilter.Top(1).select(space, NAIVE)).containsExactly(0);
+        assertThat(new FeatureFilter.Test(0.05).select(space, NAIVE)).containsExactly(0, 1);
+        assertThat(new FeatureFilter.Correlation().select(space, NAIVE))
                 .as("the second is the first once more")
                 .containsExactly(0);
-        assertThat(new FeatureFilter.Phi().select(space)).containsExactly(0);
+        assertThat(new FeatureFilter.Phi(Judge.OWN).select(space, NAIVE)).containsExactly(0);
     }
 
     @Test
