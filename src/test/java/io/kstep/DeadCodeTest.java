@@ -15,8 +15,6 @@ class DeadCodeTest {
 
     /** Types that nothing in the product uses, each with the reason why it is there. */
     private static final Map<String, String> UNUSED_TYPES = Map.of(
-            "incremental.Cuttable", "agreed first: the stream models that have it come next",
-            "incremental.Explainable", "agreed first: the stream models that have it come next",
             "wire.WireFormat", "its constants are used, but the compiler copies them",
             "probability.belief.ConditionalMasses", "belief functions of several class variables are not served yet",
             "probability.belief.ProductFrame", "belief functions of several class variables are not served yet",

@@ -107,10 +107,10 @@ final class StreamOptions {
     @Option(
             names = "--stream-model",
             paramLabel = "SPEC",
-            description =
-                    "the model in full, in place of the options above: kstep(learner=SPEC,main=SPEC,chunk=N,...) or"
-                            + " best(MODEL+MODEL,margin=0.05,fading=0.998), where the model with the least fading error"
-                            + " answers")
+            description = "the model in full, in place of the options above: kstep(learner=SPEC,main=SPEC,chunk=N,...),"
+                    + " class trees, ctrees(greedy=3,random=2,past=8,...), or"
+                    + " best(MODEL+MODEL,margin=0.05,fading=0.998), where the model with the least fading error"
+                    + " answers")
     private String streamModel;
 
     @Spec(Spec.Target.MIXEE)

@@ -29,7 +29,9 @@ public final class StreamModels {
             WeightsRule.NAME,
             new Kind(ContenderSettings::weights, PoolView::read),
             TwinSettings.NAME,
-            new Kind(TwinSettings::read, OnlineView::read));
+            new Kind(TwinSettings::read, OnlineView::read),
+            TreesSettings.NAME,
+            new Kind(TreesSettings::read, TreesView::read));
 
     private static final Catalogue<StreamSettings> CATALOGUE = new Catalogue<>("stream model", settingsByName());
 

@@ -28,6 +28,10 @@ public final class SmallModels {
                             "regression(chunk=40,submodels=3,reservoir=60,main=parent)",
                             "regression(chunk=40,submodels=3,reservoir=60,main=child(mode=paper))",
                             "regression(chunk=40,submodels=2,reservoir=60,main=parent(mode=paper))"),
+            "ctrees",
+                    List.of(
+                            "ctrees(greedy=2,random=1,past=2,rows=200,most=400,chunk=40)",
+                            "ctrees(greedy=0,random=2,past=0,rows=100,most=100,chunk=30,drift=ddm,seed=5)"),
             "best",
                     List.of(
                             "best(" + KSTEP + "+kstep(chunk=25,submodels=2,learner=nb(density=gaussian),main=child),"

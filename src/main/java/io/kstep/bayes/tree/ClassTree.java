@@ -211,6 +211,47 @@ public final class ClassTree {
         return means;
     }
 
+    /**
+     * Adds, times a factor, what each feature moves the probability of each class by on the way from the root to the
+     * leaf, the distribution of a node being the mean over the rows in it; behind the features what is there without them.
+     * All rows add up to what {@link #add} adds. Where a feature is missing both ways count by their shares.
+     */
+    public void explain(double[] values, double factor, double[][] out) {
+        int all = out[0].length;
+        double[] root = new double[all];
+        double[] means = means();
+        spread(means, 0, factor, root);
+        addTo(out[out.length - 1], root, 1);
+        explainBelow(0, values, factor, means, root, out);
+    }
+
+    /** @param here what the node answers, times the factor */
+    private void explainBelow(int node, double[] values, double factor, double[] means, double[] here, double[][] out) {
+        int f = feature[node];
+        if (f < 0) {
+            return;
+        }
+        boolean missing = !Double.isFinite(values[f]);
+        double[] to = missing ? out[out.length - 1] : out[f];
+        addTo(to, here, -1);
+        for (int side = 0; side < 2; side++) {
+            boolean goes = missing || goesLeft(node, values[f]) == (side == 0);
+            if (goes) {
+                double part = missing ? factor * (side == 0 ? share[node] : 1 - share[node]) : factor;
+                double[] below = new double[here.length];
+                spread(means, (left[node] + side) * (classes.length + 1), part, below);
+                addTo(to, below, 1);
+                explainBelow(left[node] + side, values, part, means, below, out);
+            }
+        }
+    }
+
+    private static void addTo(double[] sum, double[] added, double sign) {
+        for (int c = 0; c < sum.length; c++) {
+            sum[c] += sign * added[c];
+        }
+    }
+
     /** The answer when all features are missing: an entry for each class seen, and one for the others. */
     public double[] prior() {
         return Arrays.copyOf(means(), classes.length + 1);

@@ -44,6 +44,22 @@ public final class Cuts {
         return new Cuts(edges);
     }
 
+    /** Before anything is known: one interval of each continuous feature. */
+    public static Cuts none(Schema schema) {
+        double[][] edges = new double[schema.featureCount()][];
+        for (int f = 0; f < edges.length; f++) {
+            edges[f] = schema.features().get(f).isContinuous() ? new double[0] : null;
+        }
+        return new Cuts(edges);
+    }
+
+    /** The same with a continuous feature cut again. */
+    public Cuts recut(int feature, double[] column, double[] weights) {
+        double[][] changed = edges.clone();
+        changed[feature] = quantiles(column, weights);
+        return new Cuts(changed);
+    }
+
     private static double[] quantiles(double[] column, double[] weights) {
         long[] order = new long[column.length];
         int shown = 0;
@@ -112,7 +128,7 @@ public final class Cuts {
         return edges.length;
     }
 
-    boolean isDiscrete(int feature) {
+    public boolean isDiscrete(int feature) {
         return edges[feature] == null;
     }
 
