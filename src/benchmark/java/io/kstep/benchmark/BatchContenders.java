@@ -5,7 +5,7 @@ import io.kstep.cli.compare.Plan.Entrant;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The Bayesian classifiers of both sides with their defaults, in the order of the tables. */
+/** The Bayesian classifiers of both sides and their trees with their defaults, in the order of the tables. */
 final class BatchContenders {
 
     /** One of ours and one of Weka's. */
@@ -20,7 +20,9 @@ final class BatchContenders {
             new Pair("aode mte", "Weka NB"),
             new Pair("aode mte", "Weka NB -K"),
             new Pair("aode mte", "Weka NB -D"),
-            new Pair("aode mte", "Weka TAN"));
+            new Pair("aode mte", "Weka TAN"),
+            new Pair("ctree", "Weka J48"),
+            new Pair("ctree x100", "Weka RF"));
 
     private BatchContenders() {}
 
@@ -45,7 +47,9 @@ final class BatchContenders {
                 our("aode gaussian", "aode(density=gaussian)"),
                 our("aode kernel", "aode(density=kernel)"),
                 our("aode discretized", "aode(density=discretized)"),
-                our("aode mte", "aode(density=mte)"));
+                our("aode mte", "aode(density=mte)"),
+                our("ctree", "ctree"),
+                our("ctree x100", "ctree(trees=100,features=half,rows=0.7)"));
     }
 
     private static List<Entrant> weka() {
@@ -59,7 +63,9 @@ final class BatchContenders {
                         new WekaLearner(
                                 bayes + "BayesNet",
                                 "-D -Q weka.classifiers.bayes.net.search.local.TAN -- -S BAYES"
-                                        + " -E weka.classifiers.bayes.net.estimate.SimpleEstimator -- -A 0.5")));
+                                        + " -E weka.classifiers.bayes.net.estimate.SimpleEstimator -- -A 0.5")),
+                new Entrant("Weka J48", new WekaLearner("weka.classifiers.trees.J48", "")),
+                new Entrant("Weka RF", new WekaLearner("weka.classifiers.trees.RandomForest", "-I 100 -S 1")));
     }
 
     private static Entrant our(String name, String spec) {
