@@ -158,6 +158,11 @@ public final class Portrait {
         return features;
     }
 
+    /** Whether there is a submodel that shows its features one by one. */
+    public boolean hasDensities() {
+        return !closed.isEmpty();
+    }
+
     /** What features depend on besides the class. */
     public StructurePortrait structure() {
         return structure;

@@ -4,6 +4,7 @@ import static io.kstep.print.Numbers.brief;
 import static io.kstep.print.Numbers.fixed;
 import static io.kstep.print.Numbers.percent;
 
+import io.kstep.bayes.TreeClassifier;
 import io.kstep.incremental.ContendersView;
 import io.kstep.incremental.Submodel;
 import io.kstep.print.Numbers;
@@ -35,7 +36,8 @@ public final class TextPortrait {
     @Override
     public String toString() {
         return facts() + portrait.contest().map(TextPortrait::contest).orElse("") + "\nSubmodels\n" + submodels()
-                + "\nClasses\n" + classes() + "\n" + structure() + features() + new TextMainNode(portrait);
+                + "\nClasses\n" + classes() + "\n" + structure() + tree() + features()
+                + new TextMainNode(portrait);
     }
 
     private String facts() {
@@ -105,11 +107,26 @@ public final class TextPortrait {
         return "Structure\n" + (arcs.isEmpty() ? "" : table + leftOut(arcs.size() - ARCS, "arcs")) + joint + "\n";
     }
 
+    /** The first tree of the newest submodel that has trees. */
+    private String tree() {
+        List<Submodel> submodels = portrait.model().submodels();
+        for (int i = submodels.size() - 1; i >= 0; i--) {
+            if (submodels.get(i).classifier() instanceof TreeClassifier trees) {
+                return "Tree of Cl " + (i + 1) + " (1 of " + trees.trees().size() + ")\n"
+                        + new TextTree(portrait.schema(), trees.trees().get(0)) + "\n";
+            }
+        }
+        return "";
+    }
+
     private String name(int feature) {
         return portrait.schema().features().get(feature).name();
     }
 
     private String features() {
+        if (!portrait.hasDensities()) {
+            return "";
+        }
         StringBuilder text =
                 new StringBuilder("Features, the most informative first (information on the class in nats)\n");
         for (FeaturePortrait feature : portrait.features()

@@ -197,7 +197,7 @@ public final class ClassTree {
     }
 
     /** The distribution in each node when every leaf answers by its share of the rows; as wide as those of leaves. */
-    double[] means() {
+    public double[] means() {
         int width = classes.length + 1;
         double[] means = new double[feature.length * width];
         for (int node = feature.length - 1; node >= 0; node--) {
