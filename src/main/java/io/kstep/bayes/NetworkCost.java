@@ -55,9 +55,20 @@ final class NetworkCost {
                 isScored ? Math.min(joint, CLIMB) : joint > 0 ? joint : isAll ? features : Math.min(features, CLIMB);
         states = Math.max(shape.mostValues(), intervals());
         // a parameter that scores costs half the logarithm of the rows, so that there are no more of them than rows
-        double most =
-                isScored ? Math.max(states, rows / classes) : learner.family().mostCells();
+        double most = isScored
+                ? Math.max(states, rows / classes)
+                : learner.search() instanceof WrapperSearch wrapper && wrapper.dynamic()
+                        ? dynamicCells(wrapper)
+                        : learner.family().mostCells();
         cells = Math.min(most, Math.pow(states, dimensions));
+    }
+
+    /** Where every feature has a number of values, a dynamic search grows no table beyond what the rows allow. */
+    private double dynamicCells(WrapperSearch wrapper) {
+        double parameters = wrapper.cases() > 0 ? rows / wrapper.cases() : Math.sqrt(rows);
+        return learner.family() instanceof TableFamily
+                ? Math.max(states, parameters / classes)
+                : learner.family().mostCells();
     }
 
     private double intervals() {

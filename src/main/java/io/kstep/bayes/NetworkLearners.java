@@ -5,6 +5,7 @@ import io.kstep.bayes.network.GaussianFamily;
 import io.kstep.bayes.network.KernelFamily;
 import io.kstep.bayes.network.MteFamily;
 import io.kstep.bayes.network.TableFamily;
+import io.kstep.bayes.structure.ArcTest;
 import io.kstep.bayes.structure.Averaging;
 import io.kstep.bayes.structure.DependenceSearch;
 import io.kstep.bayes.structure.FeatureFilter;
@@ -79,26 +80,41 @@ final class NetworkLearners {
     private static StructureSearch tree(Spec.Reader reader) {
         String search = reader.choice("search", "generative", "generative", "discriminative", "wrapper", "forest");
         if (search.equals("wrapper")) {
-            return new WrapperSearch(1);
+            return new WrapperSearch(1, false, 0, startsNaive(reader));
         }
         boolean forest = search.equals("forest");
         return new TreeSearch(
-                TreeSearch.Kind.valueOf(search.toUpperCase(Locale.ROOT)),
-                forest ? reader.real("threshold", 0, 0, 1e6) : 0,
-                forest ? reader.real("significance", 0.05, 1e-12, 1) : 0);
+                TreeSearch.Kind.valueOf(search.toUpperCase(Locale.ROOT)), forest ? arcs(reader, 0.05) : ArcTest.NONE);
+    }
+
+    /** Where a wrapper begins: with no feature, or with naive Bayes. */
+    private static boolean startsNaive(Spec.Reader reader) {
+        return reader.choice("start", "empty", "empty", "naive").equals("naive");
+    }
+
+    private static ArcTest arcs(Spec.Reader reader, double level) {
+        return new ArcTest(reader.real("threshold", 0, 0, 1e6), reader.real("significance", level, 0, 1));
     }
 
     private static StructureSearch dependence(Spec.Reader reader) {
         String search = reader.choice("search", "filter", "filter", "wrapper", "dynamic");
-        boolean half = reader.text("k", "2").equals("half");
-        if (half && !search.equals("filter")) {
+        boolean dynamic = search.equals("dynamic");
+        String named = reader.text("k", dynamic ? "any" : "2");
+        if (named.equals("half") && !search.equals("filter")) {
             throw new SpecException("option 'k' of 'kdb' can be half with search=filter only");
         }
-        int k = half ? DependenceSearch.HALF : reader.integer("k", 2, 0, MOST_PARENTS);
+        if (named.equals("any") && !dynamic) {
+            throw new SpecException("option 'k' of 'kdb' can be any with search=dynamic only");
+        }
+        int k = switch (named) {
+            case "half" -> DependenceSearch.HALF;
+            case "any" -> WrapperSearch.ANY;
+            default -> reader.integer("k", 2, 0, MOST_PARENTS);
+        };
         return switch (search) {
-            case "filter" -> new DependenceSearch(k);
-            case "wrapper" -> new WrapperSearch(k);
-            default -> new WrapperSearch(k, true, reader.real("cases", 0, 0, 1e9));
+            case "filter" -> new DependenceSearch(k, arcs(reader, 0));
+            case "wrapper" -> new WrapperSearch(k, false, 0, startsNaive(reader));
+            default -> new WrapperSearch(k, true, reader.real("cases", 0, 0, 1e9), startsNaive(reader));
         };
     }
 

@@ -9,11 +9,17 @@ import java.util.List;
  * continuous one that depends on it much, the discrete one comes first.
  *
  * @param k how many parents a feature has at the most; {@link #HALF} for half as many as there are features
+ * @param arcs which arcs are kept: with a test a feature may have fewer parents than k (Sahami 1996, section 4)
  */
-public record DependenceSearch(int k) implements StructureSearch {
+public record DependenceSearch(int k, ArcTest arcs) implements StructureSearch {
 
     /** Stands for floor(n / 2) parents, the thesis's n.5AN. */
     public static final int HALF = -1;
+
+    /** Keeps k parents whatever their information. */
+    public DependenceSearch(int k) {
+        this(k, ArcTest.NONE);
+    }
 
     @Override
     public Structure search(SearchSpace space) {
@@ -30,8 +36,10 @@ public record DependenceSearch(int k) implements StructureSearch {
             });
             Node node = Node.of(child);
             for (int i = 0; i < candidates.size() && node.parents().length < most; i++) {
-                Node more = node.givenAlso(candidates.get(i));
-                node = space.allows(more) ? more : node;
+                int parent = candidates.get(i);
+                Node more = node.givenAlso(parent);
+                boolean kept = arcs.keeps(information, child, parent, information.given(child, parent));
+                node = kept && space.allows(more) ? more : node;
             }
             nodes.add(node);
             before.add(child);
@@ -56,11 +64,12 @@ public record DependenceSearch(int k) implements StructureSearch {
 
     @Override
     public boolean isSure(Margins margins, Structure found) {
-        return margins.holdParents(this);
+        return !arcs.isAsked() && margins.holdParents(this);
     }
 
     @Override
     public String options() {
-        return "k=" + (k == HALF ? "half" : Integer.toString(k)) + ",search=filter";
+        return "k=" + (k == HALF ? "half" : Integer.toString(k)) + ",search=filter"
+                + (arcs.isAsked() ? arcs.options() : "");
     }
 }

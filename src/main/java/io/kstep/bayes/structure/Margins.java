@@ -66,7 +66,7 @@ public final class Margins {
         for (int i : space.features()) {
             for (int j : space.features()) {
                 double value = i == j ? 1 : isForest ? information.given(i, j) : information.interaction(i, j);
-                boolean sure = !isForest || i == j || isSame(test -> tree.isKept(information, i, j, test), value);
+                boolean sure = !isForest || i == j || isSame(test -> tree.arcs().keeps(information, i, j, test), value);
                 if (!sure || !(Math.abs(value) > tolerance(value))) {
                     return false;
                 }

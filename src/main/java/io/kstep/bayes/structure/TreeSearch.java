@@ -1,17 +1,14 @@
 package io.kstep.bayes.structure;
 
-import io.kstep.probability.information.ChiSquared;
 import java.util.Locale;
 
 /**
  * Tree-augmented naive Bayes (Pérez 2010, 2.5.3.2, 3.5.2, 5.2.3).
  *
  * @param kind by what the tree is chosen
- * @param threshold a forest keeps an arc of more nats than that
- * @param significance a forest keeps an arc whose test of conditional independence fails at this level, where no
- *     threshold is given
+ * @param arcs which arcs a forest keeps
  */
-public record TreeSearch(Kind kind, double threshold, double significance) implements StructureSearch {
+public record TreeSearch(Kind kind, ArcTest arcs) implements StructureSearch {
 
     /** What the tree maximises. */
     public enum Kind {
@@ -50,15 +47,8 @@ public record TreeSearch(Kind kind, double threshold, double significance) imple
         return switch (kind) {
             case GENERATIVE -> given;
             case DISCRIMINATIVE -> information.interaction(i, j);
-            case FOREST -> isKept(information, i, j, given) ? given : Double.NEGATIVE_INFINITY;
+            case FOREST -> arcs.keeps(information, i, j, given) ? given : Double.NEGATIVE_INFINITY;
         };
-    }
-
-    /** Whether a forest keeps an arc of this information. */
-    boolean isKept(Information information, int i, int j, double given) {
-        return threshold > 0
-                ? given > threshold
-                : ChiSquared.isSignificant(given, information.rows(), information.givenDegrees(i, j), significance);
     }
 
     @Override
@@ -78,7 +68,6 @@ public record TreeSearch(Kind kind, double threshold, double significance) imple
 
     @Override
     public String options() {
-        return "search=" + kind.name().toLowerCase(Locale.ROOT)
-                + (kind == Kind.FOREST ? ",threshold=" + threshold + ",significance=" + significance : "");
+        return "search=" + kind.name().toLowerCase(Locale.ROOT) + (kind == Kind.FOREST ? arcs.options() : "");
     }
 }

@@ -6,23 +6,29 @@ import java.util.List;
 
 /**
  * Greedy wrapper from the class alone: adds a feature, or an arc between two features in use, for as long as the error
- * gets less (Pérez 2010, algorithms 2, 6, 8 and 9).
+ * gets less (Pérez 2010, algorithms 2, 6, 8 and 9). From naive Bayes it only adds arcs (Keogh and Pazzani 1999, section
+ * 3.2).
  *
  * @param k how many parents a feature has at the most: 0 for selective naive Bayes, 1 for trees
  * @param dynamic whether the number of parents is also limited by how many rows there are (algorithm 9)
  * @param cases with dynamic, how many rows each parameter of a node should have at the least (2.7, heuristic b); 0 for
  *     about as many parameters as the root of the number of rows (heuristic a)
+ * @param fromNaive whether it begins with all features, each given the class alone
  */
-public record WrapperSearch(int k, boolean dynamic, double cases) implements StructureSearch {
+public record WrapperSearch(int k, boolean dynamic, double cases, boolean fromNaive) implements StructureSearch {
+
+    /** Stands for as many parents as the rows allow, or the features. */
+    public static final int ANY = Integer.MAX_VALUE;
 
     /** With at most k parents, however many rows there are. */
     public WrapperSearch(int k) {
-        this(k, false, 0);
+        this(k, false, 0, false);
     }
 
     @Override
     public Structure search(SearchSpace space) {
-        return HillClimber.climb(space, Structure.EMPTY, structure -> neighbours(space, structure));
+        Structure start = fromNaive ? Structure.naive(space.features()) : Structure.EMPTY;
+        return HillClimber.climb(space, start, structure -> neighbours(space, structure));
     }
 
     private List<Structure> neighbours(SearchSpace space, Structure structure) {
@@ -63,9 +69,10 @@ public record WrapperSearch(int k, boolean dynamic, double cases) implements Str
         return (int) Math.max(0, Math.min(k, Math.floor(fitting)));
     }
 
+    /** With as many parents as there are rows for, every node says for itself of how many features it is. */
     @Override
     public int dimensions(int features) {
-        return Math.max(1, Math.min(features, k + 1));
+        return k == ANY ? 0 : Math.max(1, Math.min(features, k + 1));
     }
 
     @Override
@@ -75,7 +82,8 @@ public record WrapperSearch(int k, boolean dynamic, double cases) implements Str
 
     @Override
     public String options() {
-        return (k == 0 ? "" : k == 1 && !dynamic ? "" : "k=" + k + ",") + "search=" + (dynamic ? "dynamic" : "wrapper")
-                + (cases > 0 ? ",cases=" + cases : "");
+        String parents = k == ANY ? "k=any," : k == 0 || (k == 1 && !dynamic) ? "" : "k=" + k + ",";
+        return parents + "search=" + (dynamic ? "dynamic" : "wrapper") + (cases > 0 ? ",cases=" + cases : "")
+                + (fromNaive ? ",start=naive" : "");
     }
 }

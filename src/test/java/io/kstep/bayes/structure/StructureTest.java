@@ -154,7 +154,7 @@ class StructureTest {
         for (int seed = 0; seed < 20; seed++) {
             for (boolean restricted : new boolean[] {false, true}) {
                 Made space = random(seed, 6, restricted);
-                Structure tree = new TreeSearch(TreeSearch.Kind.GENERATIVE, 0, 0).search(space);
+                Structure tree = new TreeSearch(TreeSearch.Kind.GENERATIVE, ArcTest.NONE).search(space);
                 assertThat(weight(tree, space.given)).isCloseTo(best(space, space.given, 0, new int[6]), within(1e-9));
                 assertThat(tree.nodes()).allMatch(space::allows);
             }
@@ -171,7 +171,7 @@ class StructureTest {
                     interaction[i][j] = space.given[i][j] - space.pairs[i][j];
                 }
             }
-            Structure forest = new TreeSearch(TreeSearch.Kind.DISCRIMINATIVE, 0, 0).search(space);
+            Structure forest = new TreeSearch(TreeSearch.Kind.DISCRIMINATIVE, ArcTest.NONE).search(space);
             assertThat(weight(forest, interaction)).isCloseTo(best(space, interaction, 0, new int[6]), within(1e-9));
         }
     }
@@ -180,9 +180,9 @@ class StructureTest {
     void shouldKeepTheArcsOfAForestThatAreNotChance() {
         double[][] given = {{0, 0.5, 0.001}, {0.5, 0, 0.002}, {0.001, 0.002, 0}};
         Made space = new Made(new double[] {3, 2, 1}, given, given, new int[3], false, structure -> 0);
-        Structure tested = new TreeSearch(TreeSearch.Kind.FOREST, 0, 0.05).search(space);
+        Structure tested = new TreeSearch(TreeSearch.Kind.FOREST, new ArcTest(0, 0.05)).search(space);
         assertThat(tested).isEqualTo(Structure.of(List.of(Node.of(0), Node.of(1, 0), Node.of(2))));
-        assertThat(new TreeSearch(TreeSearch.Kind.FOREST, 0.0015, 0).search(space))
+        assertThat(new TreeSearch(TreeSearch.Kind.FOREST, new ArcTest(0.0015, 0)).search(space))
                 .isEqualTo(Structure.of(List.of(Node.of(0), Node.of(1, 0), Node.of(2, 1))));
     }
 
@@ -235,13 +235,14 @@ class StructureTest {
                         .mapToInt(node -> 1 + node.parents().length)
                         .sum());
         assertThat(mostParents(new WrapperSearch(3).search(space))).isEqualTo(3);
-        assertThat(mostParents(new WrapperSearch(3, true, 0).search(space)))
+        assertThat(mostParents(new WrapperSearch(3, true, 0, false).search(space)))
                 .as("the root of the rows")
                 .isEqualTo(1);
-        assertThat(mostParents(new WrapperSearch(3, true, 5).search(space)))
+        assertThat(mostParents(new WrapperSearch(3, true, 5, false).search(space)))
                 .as("five rows a parameter")
                 .isEqualTo(2);
-        assertThat(mostParents(new WrapperSearch(3, true, 1).search(space))).isEqualTo(3);
+        assertThat(mostParents(new WrapperSearch(3, true, 1, false).search(space)))
+                .isEqualTo(3);
     }
 
     private static int mostParents(Structure structure) {
@@ -267,6 +268,54 @@ class StructureTest {
 
     private static boolean related(Node node, int j) {
         return node != null && (node.dependsOn(j) || node.has(j));
+    }
+
+    @Test
+    void shouldKeepOnlyTheArcsThatPassTheirTest() {
+        for (long seed = 1; seed <= 20; seed++) {
+            Made space = random(seed, 8, false);
+            Structure all = new DependenceSearch(3).search(space);
+            Structure some = new DependenceSearch(3, new ArcTest(.5, 0)).search(space);
+            for (Node node : some.nodes()) {
+                int child = node.members()[0];
+                assertThat(Arrays.stream(node.parents()).mapToDouble(p -> space.given()[child][p]))
+                        .allMatch(given -> given > .5);
+                assertThat(Arrays.stream(node.parents()).allMatch(all.nodeOf(child)::dependsOn))
+                        .isTrue();
+                assertThat(Arrays.stream(all.nodeOf(child).parents())
+                                .filter(p -> space.given()[child][p] > .5)
+                                .count())
+                        .isEqualTo(node.parents().length);
+            }
+        }
+        Made independent = new Made(
+                new double[] {.3, .2, .1},
+                new double[][] {{0, .2, .001}, {.2, 0, .001}, {.001, .001, 0}},
+                new double[3][3],
+                new int[3],
+                false,
+                structure -> 0);
+        assertThat(new DependenceSearch(2, new ArcTest(0, .05)).search(independent))
+                .as("0.2 nats in 100 rows are beyond chance, 0.001 are not")
+                .isEqualTo(Structure.of(List.of(Node.of(0), Node.of(1, 0), Node.of(2))));
+    }
+
+    @Test
+    void shouldClimbFromNaiveBayesByArcsAlone() {
+        Made space = new Made(
+                new double[3],
+                new double[3][3],
+                new double[3][3],
+                new int[3],
+                false,
+                structure -> .5
+                        - (structure.nodeOf(2) != null && structure.nodeOf(2).dependsOn(0) ? .2 : 0)
+                        + .01 * structure.nodes().size());
+        assertThat(new WrapperSearch(1, false, 0, true).search(space))
+                .isEqualTo(Structure.of(List.of(Node.of(0), Node.of(1), Node.of(2, 0))));
+        assertThat(new WrapperSearch(1).search(space).nodes())
+                .as("from the class alone no single feature is worth its cost")
+                .isEmpty();
     }
 
     @Test
