@@ -58,6 +58,7 @@ public final class Main implements Runnable {
         COMMANDS.put("compare", CompareCommand::new);
         COMMANDS.put("predict", PredictCommand::new);
         COMMANDS.put("inspect", InspectCommand::new);
+        COMMANDS.put("information", InformationCommand::new);
         COMMANDS.put("experiment", ExperimentCommand::new);
         COMMANDS.put("generate", GenerateCommand::new);
     }

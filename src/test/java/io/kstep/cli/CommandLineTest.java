@@ -39,6 +39,7 @@ class CommandLineTest {
                         "compare",
                         "predict",
                         "inspect",
+                        "information",
                         "experiment",
                         "generate");
     }
