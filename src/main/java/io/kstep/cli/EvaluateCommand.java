@@ -1,30 +1,26 @@
 package io.kstep.cli;
 
+import io.kstep.bayes.Learner;
 import io.kstep.cli.compare.ClassificationData;
 import io.kstep.cli.compare.SoftReport;
 import io.kstep.data.Chunk;
-import io.kstep.data.read.DataException;
-import io.kstep.data.read.DataFile;
-import io.kstep.data.read.DataOptions;
-import io.kstep.data.read.DataSet;
-import io.kstep.data.read.JoinedFiles;
 import io.kstep.evaluate.Estimator;
 import io.kstep.evaluate.Evaluation;
 import io.kstep.evaluate.NumericLearner;
 import io.kstep.evaluate.RegressionEvaluation;
 import io.kstep.evaluate.SoftScores;
 import io.kstep.evaluate.TestListener;
+import io.kstep.evaluate.variance.BiasVariance;
 import io.kstep.incremental.BatchLearners;
-import io.kstep.incremental.Division;
 import io.kstep.print.Json;
 import io.kstep.spec.Spec;
+import io.kstep.spec.SpecException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -97,8 +93,22 @@ final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--pictures",
             paramLabel = "DIR",
-            description = "folder for one SVG per result: how often predictions are right, by how sure they are")
+            description = {
+                "folder for one SVG per result: how often predictions are right, by how sure they are; with --detail"
+                        + " also",
+                "the ROC curves of the classes"
+            })
     private Path pictures;
+
+    @Option(
+            names = "--bias-variance",
+            paramLabel = "N",
+            description = {
+                "instead of an estimator: the error of N models, learned from N random thirds of the rows, divided"
+                        + " into",
+                "noise, squared bias and variance (Kohavi and Wolpert 1996)"
+            })
+    private Integer models;
 
     @Option(
             names = "--json",
@@ -113,6 +123,9 @@ final class EvaluateCommand implements Callable<Integer> {
     public Integer call() {
         Estimator chosen = estimation.estimator();
         decisions.check();
+        if (models != null) {
+            return biasVariance();
+        }
         return regression ? regress(chosen) : classify(chosen);
     }
 
@@ -126,8 +139,8 @@ final class EvaluateCommand implements Callable<Integer> {
                 .toList();
         EvaluationTable table = new EvaluationTable(chosen, contenders);
         StringBuilder details = new StringBuilder();
-        eachSet((set, name) -> {
-            ClassificationData data = ClassificationData.of(read(set, name, false));
+        sets(false).each((set, name) -> {
+            ClassificationData data = ClassificationData.of(set);
             for (Contender contender : contenders) {
                 evaluate(data, name, contender, chosen, table, details);
             }
@@ -154,7 +167,11 @@ final class EvaluateCommand implements Callable<Integer> {
         Evaluation found = chosen.estimate(contender.learner(), chunk, estimation.seed(), terminal.nanos(), listener);
         table.add(name, contender, found);
         if (pictures != null) {
-            save(new ReliabilityPicture(name + ", " + contender.name(), more.reliability()), name, contender);
+            String title = name + ", " + contender.name();
+            save(new ReliabilityPicture(title, more.reliability()).toString(), name, contender, "");
+            if (detail) {
+                save(new RocPicture(title, more.curves()).toString(), name, contender, "-roc");
+            }
         }
         if (json) {
             Json.line(terminal.out(), to -> {
@@ -176,14 +193,47 @@ final class EvaluateCommand implements Callable<Integer> {
         }
     }
 
-    private void save(ReliabilityPicture picture, String name, Contender contender) {
-        String file = (name + "-" + contender.name()).replaceAll("[^A-Za-z0-9.=-]+", "_") + ".svg";
+    private void save(String picture, String name, Contender contender, String what) {
+        String file = (name + "-" + contender.name() + what).replaceAll("[^A-Za-z0-9.=-]+", "_") + ".svg";
         try {
             Files.createDirectories(pictures);
-            Files.writeString(pictures.resolve(file), picture.toString());
+            Files.writeString(pictures.resolve(file), picture);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private DataSets sets(boolean numeric) {
+        return new DataSets(terminal, estimation.files(), together, columns.toDataOptions(numeric));
+    }
+
+    private int biasVariance() {
+        if (regression || models < 2) {
+            throw new SpecException("--bias-variance takes 2 models or more, of classes");
+        }
+        BiasVarianceTable table = new BiasVarianceTable(models);
+        List<Learner> named = specs().stream()
+                .map(spec -> BatchLearners.parse(spec.toString()))
+                .toList();
+        sets(false).each((set, name) -> {
+            Chunk chunk = ClassificationData.of(set).chunk();
+            if (!chunk.classWeights().isHard()) {
+                throw new SpecException("bias and variance need sure labels");
+            }
+            for (int l = 0; l < named.size(); l++) {
+                String learner = specs().get(l).toString();
+                BiasVariance found = BiasVariance.measured(
+                        named.get(l), chunk, models, BiasVarianceTable.DRAWING, estimation.seed());
+                table.add(name, learner, found);
+                if (json) {
+                    Json.line(terminal.out(), to -> table.write(to, name, learner, found));
+                }
+            }
+        });
+        if (!json) {
+            terminal.out().print(table);
+        }
+        return table.isEmpty() ? BAD_INPUT : 0;
     }
 
     private int regress(Estimator chosen) {
@@ -193,8 +243,7 @@ final class EvaluateCommand implements Callable<Integer> {
                 : specs().stream()
                         .map(spec -> RegressionEvaluations.learner(spec.toString()))
                         .toList();
-        eachSet((set, name) -> {
-            DataSet data = read(set, name, true);
+        sets(true).each((data, name) -> {
             for (NumericLearner learner : numeric) {
                 RegressionEvaluation found =
                         chosen.estimate(learner, data.chunk(), estimation.seed(), terminal.nanos());
@@ -208,43 +257,6 @@ final class EvaluateCommand implements Callable<Integer> {
             terminal.out().print(table);
         }
         return table.isEmpty() ? BAD_INPUT : 0;
-    }
-
-    /** What is done with the files of a data set and its name. */
-    private interface SetWork {
-        void evaluate(List<Path> files, String name);
-    }
-
-    private void eachSet(SetWork work) {
-        List<Path> files = estimation.files();
-        List<List<Path>> sets =
-                together ? List.of(files) : files.stream().map(List::of).toList();
-        try (Progress progress = new Progress(terminal)) {
-            for (int s = 0; s < sets.size() && !terminal.stop().getAsBoolean(); s++) {
-                tried(sets.get(s), work);
-                progress.at(s + 1, sets.size(), "data sets");
-            }
-        }
-    }
-
-    private void tried(List<Path> files, SetWork work) {
-        String name = files.stream().map(file -> file.getFileName().toString()).collect(Collectors.joining("+"));
-        try {
-            work.evaluate(files, name);
-        } catch (DataException e) {
-            Failures.print(e.getMessage(), terminal.err());
-        } catch (IllegalArgumentException e) {
-            Failures.print(name + ": " + e.getMessage(), terminal.err());
-        }
-    }
-
-    private DataSet read(List<Path> files, String name, boolean numeric) {
-        DataOptions options = columns.toDataOptions(numeric);
-        DataSet data = together
-                ? JoinedFiles.read(files, options, Division.FILE)
-                : DataFile.open(files.get(0), options).read();
-        data.notes().forEach(note -> terminal.note(name + ": " + note));
-        return data;
     }
 
     private static void write(Json json, String name, Estimator chosen, Evaluation found) {

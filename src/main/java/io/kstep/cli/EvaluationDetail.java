@@ -36,6 +36,13 @@ final class EvaluationDetail {
         return wanted ? reliability.and(costs).and(curves) : reliability.and(costs);
     }
 
+    /** The ROC curve of every class; none where they are not asked for. */
+    List<RocPicture.Named> curves() {
+        return IntStream.range(0, wanted ? classes.size() : 0)
+                .mapToObj(c -> new RocPicture.Named(classes.get(c), curves.curve(c)))
+                .toList();
+    }
+
     Reliability reliability() {
         return reliability;
     }

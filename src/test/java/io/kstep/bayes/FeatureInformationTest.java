@@ -98,7 +98,7 @@ class FeatureInformationTest {
         Schema schema = Schema.classification(
                 List.of(Feature.continuous("x"), Feature.continuous("y")), "class", List.of("a", "b"));
         double[][] columns = {
-            {1, Double.NaN, 3, Double.MAX_VALUE, 2, 2, 1, 0}, {Double.NaN, 5e-324, 1, 1, -1e300, 2, 3, 4}
+            {1, Double.NaN, 3, Double.MAX_VALUE, 2, 2, 1, 0}, {Double.NaN, Double.MIN_VALUE, 1, 1, -1e300, 2, 3, 4}
         };
         for (String density : List.of("gaussian", "kernel", "discretized", "mte")) {
             FeatureInformation found = FeatureInformation.of(

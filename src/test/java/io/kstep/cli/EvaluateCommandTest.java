@@ -227,4 +227,36 @@ class EvaluateCommandTest {
         assertThat(json.path("estimator").asText()).isEqualTo("cv(folds=10,stratified=true)");
         assertThat(json.path("error").asDouble()).isBetween(0.02, 0.08);
     }
+
+    @Test
+    void shouldDivideTheErrorIntoNoiseBiasAndVariance() {
+        Path data = Samples.declared(folder, 300);
+        JsonNode json = Outcome.of(
+                        "evaluate", "--data", data, "--learner", "nb", "--bias-variance", "10", "--seed", "3", "--json")
+                .json();
+        assertThat(json.path("models").asInt()).isEqualTo(10);
+        assertThat(json.path("noise").asDouble()
+                        + json.path("squaredBias").asDouble()
+                        + json.path("variance").asDouble())
+                .isCloseTo(json.path("error").asDouble(), within(1e-12));
+        assertThat(json.path("variance").asDouble()).isPositive();
+        assertThat(Outcome.of("evaluate", "--data", data, "--bias-variance", "1")
+                        .code())
+                .isEqualTo(2);
+        assertThat(Outcome.of("evaluate", "--data", data, "--bias-variance", "20")
+                        .fine()
+                        .out())
+                .contains("20 training sets", "variance %");
+    }
+
+    @Test
+    void shouldDrawTheRocCurveOfEveryClass() {
+        Path data = Samples.declared(folder, 200);
+        Path pictures = folder.resolve("pictures");
+        Outcome.of("evaluate", "--data", data, "--learner", "nb", "--detail", "--pictures", pictures)
+                .fine();
+        String svg = Samples.read(pictures.resolve("sample.csv-nb-roc.svg"));
+        assertThat(svg).contains("no, area 0.", "yes, area 0.", "false positive rate");
+        assertThat(svg.split("<path", -1)).hasSize(3);
+    }
 }
