@@ -30,6 +30,7 @@ class PackageMapTest {
             "inspect",
             "incremental",
             "evaluate",
+            "multi",
             "bayes",
             "probability",
             "data",

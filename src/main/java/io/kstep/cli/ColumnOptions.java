@@ -10,9 +10,12 @@ final class ColumnOptions {
 
     @Option(
             names = "--class",
-            paramLabel = "COLUMN",
-            description = "the column to predict. Default: the one named by NAME.json, or 'class', or the last column")
-    private String classColumn;
+            paramLabel = "COLUMN,...",
+            split = ",",
+            description =
+                    "the column to predict, or several at once, with learners of several class variables. Default:"
+                            + " those named by NAME.json, or 'class', or the last column")
+    private List<String> classColumns = List.of();
 
     @Option(names = "--ignore", paramLabel = "A,B", split = ",", description = "columns to leave out")
     private List<String> ignored = List.of();
@@ -33,6 +36,11 @@ final class ColumnOptions {
                 .ignoring(ignored.toArray(String[]::new))
                 .withRegression(regression)
                 .withMaxClasses(maxClasses);
-        return classColumn == null ? options : options.withClassColumns(classColumn);
+        return options.withClassColumns(classColumns.toArray(String[]::new));
+    }
+
+    /** Whether several columns are to be predicted. */
+    boolean areSeveral() {
+        return classColumns.size() > 1;
     }
 }

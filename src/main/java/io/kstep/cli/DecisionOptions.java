@@ -1,7 +1,10 @@
 package io.kstep.cli;
 
+import io.kstep.data.Target;
 import io.kstep.evaluate.LossMatrix;
 import io.kstep.spec.SpecException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -25,6 +28,34 @@ final class DecisionOptions {
         if (!(reject >= 0)) {
             throw new SpecException("--reject must be a number of at least 0, not " + reject);
         }
+    }
+
+    /** Whether mistakes have costs of their own. */
+    boolean hasLosses() {
+        return !losses.isBlank() || reject < Double.POSITIVE_INFINITY;
+    }
+
+    /**
+     * The costs of one of several class variables: those whose two classes it has. Each must be of some variable, and a
+     * vector is always decided as a whole.
+     */
+    LossMatrix lossMatrixOfAny(List<String> classes, List<Target> targets) {
+        if (reject < Double.POSITIVE_INFINITY) {
+            throw new SpecException("--reject is for one class variable");
+        }
+        List<String> own = new ArrayList<>();
+        for (String part : losses.split(",", -1)) {
+            String mistake = part.substring(0, Math.max(0, part.lastIndexOf('=')));
+            List<String> named =
+                    Arrays.stream(mistake.split(">", -1)).map(String::trim).toList();
+            if (targets.stream().noneMatch(target -> target.values().containsAll(named))) {
+                throw new SpecException("no class variable has the two classes of the loss '" + part.trim() + "'");
+            }
+            if (classes.containsAll(named)) {
+                own.add(part);
+            }
+        }
+        return LossMatrix.parse(String.join(",", own), classes, reject);
     }
 
     LossMatrix lossMatrix(List<String> classes) {

@@ -6,6 +6,7 @@ import io.kstep.cli.compare.SoftReport;
 import io.kstep.data.Chunk;
 import io.kstep.evaluate.Estimator;
 import io.kstep.evaluate.Evaluation;
+import io.kstep.evaluate.JointScores;
 import io.kstep.evaluate.NumericLearner;
 import io.kstep.evaluate.RegressionEvaluation;
 import io.kstep.evaluate.SoftScores;
@@ -62,7 +63,8 @@ final class EvaluateCommand implements Callable<Integer> {
             paramLabel = "SPEC",
             arity = "1..*",
             description = {
-                "learners, separated by spaces or commas: nb(density=mte|gaussian,...)",
+                "learners, separated by spaces or commas: nb(density=mte|gaussian,...); of several class variables:",
+                "mdjk, mdtan, mdnb, independent(nb(...)), compound(nb(...)), chain(nb(...))",
                 "Default: ${DEFAULT-VALUE}"
             })
     private List<String> learners = List.of();
@@ -89,6 +91,9 @@ final class EvaluateCommand implements Callable<Integer> {
 
     @Mixin
     private DecisionOptions decisions = new DecisionOptions();
+
+    @Mixin
+    private JointRules jointRules = new JointRules();
 
     @Option(
             names = "--pictures",
@@ -126,7 +131,31 @@ final class EvaluateCommand implements Callable<Integer> {
         if (models != null) {
             return biasVariance();
         }
-        return regression ? regress(chosen) : classify(chosen);
+        if (regression) {
+            return regress(chosen);
+        }
+        return columns.areSeveral() || specs().stream().anyMatch(JointEvaluations::isJoint)
+                ? classifyJointly(chosen)
+                : classify(chosen);
+    }
+
+    private int classifyJointly(Estimator chosen) {
+        if (pictures != null) {
+            throw new SpecException("--pictures are of one class variable");
+        }
+        JointEvaluations table = new JointEvaluations(chosen, specs(), detail);
+        sets(false).each((data, name) -> {
+            JointScores.Rules rules = jointRules.rules(decisions, data.schema());
+            table.evaluate(name, data.chunk(), rules, estimation.seed(), terminal.nanos(), write -> {
+                if (json) {
+                    Json.line(terminal.out(), write);
+                }
+            });
+        });
+        if (!json) {
+            terminal.out().print(table);
+        }
+        return table.isEmpty() ? BAD_INPUT : 0;
     }
 
     private List<Spec> specs() {
@@ -175,7 +204,7 @@ final class EvaluateCommand implements Callable<Integer> {
         }
         if (json) {
             Json.line(terminal.out(), to -> {
-                write(to, name, chosen, found);
+                table.write(to, name, found);
                 more.write(to, found);
                 if (soft.saysMore()) {
                     SoftReport.write(to, soft.summaryWorth(found.trials()));
@@ -257,23 +286,5 @@ final class EvaluateCommand implements Callable<Integer> {
             terminal.out().print(table);
         }
         return table.isEmpty() ? BAD_INPUT : 0;
-    }
-
-    private static void write(Json json, String name, Estimator chosen, Evaluation found) {
-        json.field("data", name)
-                .field("instances", found.instances())
-                .field("learner", found.learner())
-                .field("estimator", found.estimator())
-                .field("error", found.error())
-                .field("sd", found.sd());
-        found.interval()
-                .ifPresentOrElse(
-                        interval -> json.field("interval", new double[] {interval.low(), interval.high()}),
-                        () -> json.nothing("interval"));
-        json.field("bias", chosen.bias())
-                .field("logLoss", found.logLoss())
-                .field("brier", found.brier())
-                .field("folds", found.folds().size())
-                .field("seconds", found.seconds());
     }
 }

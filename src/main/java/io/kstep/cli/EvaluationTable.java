@@ -4,6 +4,7 @@ import static io.kstep.print.Numbers.fixed;
 
 import io.kstep.evaluate.Estimator;
 import io.kstep.evaluate.Evaluation;
+import io.kstep.print.Json;
 import io.kstep.print.Numbers;
 import io.kstep.print.TextTable;
 import java.util.ArrayList;
@@ -26,6 +27,24 @@ final class EvaluationTable {
 
     void add(String data, Contender contender, Evaluation found) {
         rows.add(new Row(data, contender, found));
+    }
+
+    void write(Json json, String name, Evaluation found) {
+        json.field("data", name)
+                .field("instances", found.instances())
+                .field("learner", found.learner())
+                .field("estimator", found.estimator())
+                .field("error", found.error())
+                .field("sd", found.sd());
+        found.interval()
+                .ifPresentOrElse(
+                        interval -> json.field("interval", new double[] {interval.low(), interval.high()}),
+                        () -> json.nothing("interval"));
+        json.field("bias", estimator.bias())
+                .field("logLoss", found.logLoss())
+                .field("brier", found.brier())
+                .field("folds", found.folds().size())
+                .field("seconds", found.seconds());
     }
 
     boolean isEmpty() {

@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         header = "Writes the rows of a seeded generator to a CSV file.",
         description = {
-            "Writes the rows to FILE.csv and the types of the columns to FILE.json, with the label columns where labels have",
+            "Writes the rows to FILE.csv and the types of the columns to FILE.json, with the label columns where"
+                    + " labels have",
             "noise."
         },
         footer = {
@@ -127,7 +128,12 @@ final class GenerateCommand implements Callable<Integer> {
             Json.line(writer, json -> {
                 json.field("name", name).field("generator", generator).field("records", records);
                 json.list("features", schema.features(), GenerateCommand::writeFeature);
-                if (!schema.isRegression()) {
+                if (schema.targets().size() > 1) {
+                    json.list(
+                            "targets",
+                            schema.targets(),
+                            (to, target) -> to.field("column", target.name()).texts("values", target.values()));
+                } else if (!schema.isRegression()) {
                     json.texts("classes", schema.classes());
                 }
                 labels.write(json);

@@ -3,6 +3,7 @@ package io.kstep.cli;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.data.Schema;
+import io.kstep.data.Target;
 import io.kstep.data.generate.NoisyLabels;
 import io.kstep.print.Json;
 import java.util.ArrayList;
@@ -30,6 +31,9 @@ record LabelCells(Schema schema, NoisyLabels.Settings settings) {
     }
 
     private List<String> said() {
+        if (schema.targets().size() > 1) {
+            return schema.targets().stream().map(Target::name).toList();
+        }
         String target = schema.targets().get(0).name();
         if (!settings.experts().isEmpty()) {
             return IntStream.range(0, settings.experts().size())
@@ -63,6 +67,13 @@ record LabelCells(Schema schema, NoisyLabels.Settings settings) {
     private List<?> said(Label label) {
         if (label instanceof Label.Numeric numeric) {
             return List.of(numeric.value());
+        }
+        if (label instanceof Label.Several several) {
+            return IntStream.range(0, several.labels().size())
+                    .mapToObj(j -> several.labels().get(j) instanceof Label.Hard hard
+                            ? schema.targets().get(j).values().get(hard.index())
+                            : "")
+                    .toList();
         }
         if (label instanceof Label.Flipped flipped) {
             return List.of(name(flipped.index()), flipped.wrong());

@@ -31,6 +31,7 @@ import picocli.CommandLine.Option;
             "  kstep prequential --data sea.csv.gz --main child --chunk 1000 --submodels 5 --drift adwin --json",
             "  kstep prequential --generate \"sea(noise=0.1,drift=abrupt@25000)\" --records 50000",
             "  kstep prequential --data sea.csv.gz --stream-model \"best(kstep(main=parent)+kstep(main=child))\"",
+            "  kstep prequential --data emotions.csv.gz --stream-model \"multi(learner=mdjk(nb(density=gaussian)))\"",
             "  kstep prequential --generate toy-regression --records 5000 --regression"
         })
 final class PrequentialCommand implements Callable<Integer> {
@@ -69,8 +70,10 @@ final class PrequentialCommand implements Callable<Integer> {
         if (source.isRegression() && model != null) {
             throw new SpecException("--model stores classifiers; leave it out with --regression");
         }
-        try (StreamSource opened = source.open()) {
-            StreamReport report = source.isRegression() ? regress(opened) : classify(opened);
+        try (StreamSource opened = source.openAny()) {
+            StreamReport report = source.isRegression()
+                    ? regress(opened)
+                    : opened.isOfSeveral() ? classifyJointly(opened) : classify(opened);
             opened.notes().get().forEach(terminal::note);
             if (json) {
                 Json.line(terminal.out(), report::write);
@@ -99,6 +102,14 @@ final class PrequentialCommand implements Callable<Integer> {
             terminal.note(opened.name() + " has rows of one class only, so every prediction is trivially right");
         }
         return new PrequentialReport(opened, settings, run);
+    }
+
+    private StreamReport classifyJointly(StreamSource opened) {
+        if (predictions != null || model != null) {
+            throw new SpecException("--predictions and --model are of one class variable");
+        }
+        StreamSettings settings = stream.jointSettings();
+        return new JointStreamReport(opened, settings, new JointRun(opened, settings, terminal).go());
     }
 
     private StreamReport regress(StreamSource opened) {

@@ -48,6 +48,11 @@ final class SourceOptions {
     }
 
     StreamSource open() {
+        return openAny().checkedSingle();
+    }
+
+    /** The same where there may be several class variables. */
+    StreamSource openAny() {
         if (limit != null && limit < 1) {
             throw new SpecException("--limit must be 1 or more, not " + limit);
         }

@@ -12,6 +12,7 @@ import io.kstep.incremental.StreamSettings;
 import io.kstep.incremental.SubmodelLearners;
 import io.kstep.incremental.drift.DriftDetectors;
 import io.kstep.spec.SpecException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -129,6 +130,22 @@ final class StreamOptions {
             }
         });
         return StreamModels.parse(new io.kstep.spec.Spec("regression", given).toString());
+    }
+
+    /** The settings of a model of several class variables: learner, main, chunk and submodels are read. */
+    StreamSettings jointSettings() {
+        if (streamModel != null) {
+            return inFull();
+        }
+        Map<String, String> given = new TreeMap<>();
+        for (String option : List.of("--learner", "--main", "--chunk", "--submodels")) {
+            if (given(option)) {
+                Object value = command.commandLine().getParseResult().matchedOptionValue(option, null);
+                given.put(OPTIONS.get(option), value.toString());
+            }
+        }
+        given.computeIfPresent("learner", (name, text) -> JointEvaluations.name(io.kstep.spec.Spec.parse(text)));
+        return StreamModels.parse(new io.kstep.spec.Spec("multi", given).toString());
     }
 
     private boolean given(String option) {

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * A stream with a name, one target, and an end.
+ * A stream with a name, its targets, and an end.
  *
  * @param limit how many rows are read at most
  * @param notes what was found odd so far
@@ -22,7 +22,7 @@ record StreamSource(String name, InstanceStream stream, long limit, Supplier<Lis
     static final long NO_LIMIT = Long.MAX_VALUE;
 
     /** This source, or a line that says why it cannot be used and what to do. */
-    StreamSource checked(boolean regression) {
+    StreamSource checkedSingle() {
         Schema schema = stream.schema();
         if (schema.targets().size() > 1) {
             close();
@@ -30,6 +30,17 @@ record StreamSource(String name, InstanceStream stream, long limit, Supplier<Lis
                     name + " has " + schema.targets().size() + " class variables; choose one with --class: "
                             + schema.targets().stream().map(Target::name).collect(Collectors.joining(", ")));
         }
+        return this;
+    }
+
+    /** Whether it has several class variables. */
+    boolean isOfSeveral() {
+        return stream.schema().targets().size() > 1;
+    }
+
+    /** This source, or a line that says that its target is not of the kind that is asked for. */
+    StreamSource checked(boolean regression) {
+        Schema schema = stream.schema();
         if (schema.isRegression() != regression) {
             close();
             throw new SpecException(name
@@ -53,12 +64,19 @@ record StreamSource(String name, InstanceStream stream, long limit, Supplier<Lis
                 .filter(feature -> feature.isContinuous())
                 .count();
         long discrete = schema.featureCount() - continuous;
-        String target = schema.isRegression()
+        return Wording.count(schema.featureCount(), "feature", "features") + " (" + continuous + " continuous, "
+                + discrete + " discrete), " + target(schema);
+    }
+
+    private static String target(Schema schema) {
+        if (schema.targets().size() > 1) {
+            return schema.targets().size() + " class variables ("
+                    + Wording.some(schema.targets().stream().map(Target::name).toList(), 8) + ")";
+        }
+        return schema.isRegression()
                 ? "a numeric target '" + schema.targets().get(0).name() + "'"
                 : Wording.count(schema.classCount(), "class", "classes") + " (" + Wording.some(schema.classes(), 8)
                         + ")";
-        return Wording.count(schema.featureCount(), "feature", "features") + " (" + continuous + " continuous, "
-                + discrete + " discrete), " + target;
     }
 
     /** How many rows there will be, 0 if that is not known. */

@@ -2,6 +2,8 @@ package io.kstep.evaluate;
 
 import io.kstep.bayes.Learner;
 import io.kstep.data.Chunk;
+import io.kstep.multi.JointLearner;
+import io.kstep.spec.SpecException;
 import java.util.function.LongSupplier;
 
 /** A way to estimate, from one chunk, the error that a learner's classifier will have on new instances. */
@@ -23,6 +25,17 @@ public interface Estimator {
 
     /** Likewise for a chunk with a numeric target; there are no classes to stratify by. */
     RegressionEvaluation estimate(NumericLearner learner, Chunk chunk, long seed, LongSupplier nanos);
+
+    /**
+     * Likewise for a chunk with several class variables. A class that is not known for sure is not tested against.
+     *
+     * @param rules by which classes are said
+     */
+    default JointEvaluation estimate(
+            JointLearner learner, Chunk chunk, JointScores.Rules rules, long seed, LongSupplier nanos) {
+        throw new SpecException(
+                spec() + " is for one class variable; use cv, holdout, loo, bootstrap or resubstitution");
+    }
 
     /**
      * How what it finds is known to depart from the error of the classifier learned from all rows, in half a sentence;

@@ -4,6 +4,7 @@ import io.kstep.bayes.Learner;
 import io.kstep.data.Chunk;
 import io.kstep.evaluate.NumericLearner.NumericPredictor;
 import io.kstep.evaluate.Resampling.LeaveOneOut;
+import io.kstep.multi.JointLearner;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -62,6 +63,12 @@ record ResamplingEstimator(Resampling resampling) implements Estimator {
             scores.add(predictor.predict(values), chunk.numbers()[row], chunk.rowWeight(row));
         }
         return scores;
+    }
+
+    @Override
+    public JointEvaluation estimate(
+            JointLearner learner, Chunk all, JointScores.Rules rules, long seed, LongSupplier nanos) {
+        return new JointTests(all, rules).evaluation(resampling, spec(), learner, seed, nanos);
     }
 
     @Override

@@ -25,6 +25,7 @@ final class CodeVersion {
             "evaluate",
             "experiment",
             "incremental",
+            "multi",
             "print",
             "probability",
             "session",

@@ -1,5 +1,6 @@
 package io.kstep.incremental;
 
+import io.kstep.multi.JointPosterior;
 import java.util.Arrays;
 
 /**
@@ -9,6 +10,7 @@ import java.util.Arrays;
 public final class Beliefs {
 
     private Belief[] targets = {new Belief()};
+    private JointPosterior joint;
 
     /** The number of targets; one unless a model said otherwise. */
     public int size() {
@@ -26,8 +28,18 @@ public final class Beliefs {
         }
     }
 
+    void joint(JointPosterior posterior) {
+        joint = posterior;
+    }
+
+    /** What is believed of the class variables together, where a model does so; null where it does not. */
+    public JointPosterior joint() {
+        return joint;
+    }
+
     void copy(Beliefs other) {
         resize(other.size());
+        joint = other.joint;
         for (int t = 0; t < targets.length; t++) {
             targets[t].copy(other.targets[t]);
         }

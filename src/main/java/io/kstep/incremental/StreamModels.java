@@ -24,6 +24,8 @@ public final class StreamModels {
             new Kind(KStepSettings::read, KStepClassifier::read),
             KStepSettings.NUMBER,
             new Kind(KStepSettings::readRegression, KStepClassifier::readFirstRegression),
+            JointSettings.NAME,
+            new Kind(JointSettings::read, JointView::read),
             BestRule.NAME,
             new Kind(ContenderSettings::best, ContendersView::read),
             WeightsRule.NAME,

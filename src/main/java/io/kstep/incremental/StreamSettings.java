@@ -26,6 +26,11 @@ public interface StreamSettings {
     /** Why no stream of this schema can be learned with these settings, in one line; nothing where one can. */
     Optional<String> refusal(Schema schema);
 
+    /** Whether it learns several class variables at once. */
+    default boolean takesSeveral() {
+        return false;
+    }
+
     /** The greatest cost of a model, with these numbers of values and classes more than the schema has. */
     ModelCost most(Schema schema, int values, int classes);
 

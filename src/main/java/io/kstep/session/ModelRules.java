@@ -33,6 +33,10 @@ public record ModelRules(
      */
     public void check(String where, StreamSettings model, Schema given) {
         limits.check(where, given);
+        if (given.targets().size() > 1) {
+            throw new SpecException(where + "a model of the service has one target, not "
+                    + given.targets().size());
+        }
         model.refusal(given).ifPresent(reason -> {
             throw new SpecException(where + reason);
         });

@@ -119,13 +119,18 @@ class BadInputTest {
     @Test
     void shouldAskForOneOfSeveralClassVariables() {
         Samples.write(folder.resolve("two.json"), """
-                {"features":[{"name":"a","type":"continuous"}],
-                "targets":[{"column":"sex","values":["f","m"]},{"column":"eyes","values":["x","y"]}]}
-                """);
+            {"features":[{"name":"a","type":"continuous"}],
+            "targets":[{"column":"sex","values":["f","m"]},{"column":"eyes","values":["x","y"]}]}
+            """);
         Path data = Samples.write(folder.resolve("two.csv"), "a,sex,eyes\n" + "1,f,x\n2,m,y\n".repeat(20));
-        Outcome.of("prequential", "--data", data).refused("2 class variables", "--class", "sex, eyes");
+        Outcome.of("inspect", "--data", data).refused("2 class variables", "--class", "sex, eyes");
         Outcome.of("evaluate", "--data", data).refused("2 class variables", "--class", "sex, eyes");
         Outcome.of("prequential", "--data", data, "--class", "eyes", "--json").fine();
+        Outcome.of("prequential", "--data", data, "--stream-model", "kstep").refused("2 class variables");
+        Outcome.of("prequential", "--data", data, "--stream-model", "best(multi(chunk=9)+multi())")
+                .refused("2 class variables", "multi(...)");
+        Outcome.of("prequential", "--data", data, "--predictions", folder.resolve("p.csv"))
+                .refused("--predictions and --model are of one class variable");
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.MainSettings;
 import io.kstep.incremental.Retention;
 import io.kstep.incremental.drift.DriftDetectors;
+import io.kstep.multi.JointLearners;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Locale;
@@ -43,6 +44,7 @@ class ReadmeTest {
         assertThat(DriftDetectors.names()).allSatisfy(name -> assertThat(pages).contains("`" + name + "`"));
         assertThat(Generators.names()).allSatisfy(name -> assertThat(pages).contains("`" + name + "`"));
         assertThat(BatchLearners.names()).allSatisfy(name -> assertThat(pages).contains("`" + name + "`"));
+        assertThat(JointLearners.names()).allSatisfy(name -> assertThat(pages).contains("`" + name + "`"));
         assertThat(Estimators.names()).allSatisfy(name -> assertThat(pages).contains("`" + name));
         for (Retention retention : Retention.values()) {
             assertThat(pages).contains("`" + retention.spec() + "`");

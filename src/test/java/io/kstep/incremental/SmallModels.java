@@ -32,6 +32,12 @@ public final class SmallModels {
                     List.of(
                             "ctrees(greedy=2,random=1,past=2,rows=200,most=400,chunk=40)",
                             "ctrees(greedy=0,random=2,past=0,rows=100,most=100,chunk=30,drift=ddm,seed=5)"),
+            "multi",
+                    List.of(
+                            "multi(chunk=40,submodels=3)",
+                            "multi(chunk=25,submodels=2,main=child,learner=compound(nb(density=gaussian)))",
+                            "multi(chunk=30,submodels=2,learner=mdtan(tan(density=discretized)))",
+                            "multi(chunk=30,submodels=2,learner=chain(learner=nb))"),
             "best",
                     List.of(
                             "best(" + KSTEP + "+kstep(chunk=25,submodels=2,learner=nb(density=gaussian),main=child),"

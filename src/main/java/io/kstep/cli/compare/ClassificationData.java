@@ -37,7 +37,8 @@ public record ClassificationData(Chunk chunk, List<Label> truths, List<String> n
         Schema schema = data.schema();
         if (schema.targets().size() > 1) {
             throw new SpecException("it has " + schema.targets().size() + " class variables; choose one with --class: "
-                    + schema.targets().stream().map(Target::name).collect(Collectors.joining(", ")));
+                    + schema.targets().stream().map(Target::name).collect(Collectors.joining(", "))
+                    + "; or evaluate and predict with a learner of several, such as mdjk");
         }
         Chunk chunk = data.chunk();
         long seen = IntStream.range(0, chunk.size())

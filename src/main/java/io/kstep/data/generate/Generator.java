@@ -36,9 +36,44 @@ public final class Generator implements InstanceStream {
     public LabelledInstance next() {
         double[] values = new double[schema().featureCount()];
         double target = concept.draw(draws, values);
-        return new LabelledInstance(
-                new Instance(Long.toString(row++), values),
-                schema().isRegression() ? new Label.Numeric(target) : new Label.Hard((int) target));
+        return new LabelledInstance(new Instance(Long.toString(row++), values), label(target));
+    }
+
+    private Label label(double target) {
+        if (schema().isRegression()) {
+            return new Label.Numeric(target);
+        }
+        return schema().targets().size() == 1
+                ? new Label.Hard((int) target)
+                : new Label.Several(Arrays.stream(vector((int) target))
+                        .<Label>mapToObj(Label.Hard::new)
+                        .toList());
+    }
+
+    /** The classes of several variables from the number of their vector, whose lowest digit is the first. */
+    private int[] vector(int number) {
+        int[] classes = new int[schema().targets().size()];
+        int rest = number;
+        for (int j = 0; j < classes.length; j++) {
+            int size = schema().targets().get(j).values().size();
+            classes[j] = rest % size;
+            rest /= size;
+        }
+        return classes;
+    }
+
+    private Chunk vectors(double[][] columns, double[] targets) {
+        int[][] classes = new int[schema().targets().size()][targets.length];
+        for (int i = 0; i < targets.length; i++) {
+            int[] vector = vector((int) targets[i]);
+            for (int j = 0; j < vector.length; j++) {
+                classes[j][i] = vector[j];
+            }
+        }
+        return Chunk.classified(
+                schema(),
+                columns,
+                Arrays.stream(classes).map(ClassWeights::hard).toList());
     }
 
     /** The next {@code n} rows. */
@@ -53,6 +88,9 @@ public final class Generator implements InstanceStream {
             }
         }
         row += n;
+        if (schema().targets().size() > 1) {
+            return vectors(columns, targets);
+        }
         return schema().isRegression()
                 ? Chunk.numeric(schema(), columns, targets)
                 : Chunk.classified(

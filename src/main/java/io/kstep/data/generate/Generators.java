@@ -121,6 +121,19 @@ public final class Generators {
                 double noise = options.real("noise", 0.1, 0, 1e6);
                 return Family.random(options, draws -> NumberConcepts.steps(features, depth, noise, draws));
             }),
+            new Known(
+                    "vectors",
+                    "several class variables, each like the one before it, of Gaussian features: classes=4,"
+                            + " features=12, same=0.8, two=0.5, gap=1, model=1",
+                    options -> {
+                        ClassVectors.Settings settings = new ClassVectors.Settings(
+                                options.integer("classes", 4, 2, 30),
+                                options.integer("features", 12, 1, 10_000),
+                                options.real("same", 0.8, 0, 1),
+                                options.real("two", 0.5, 0, 1),
+                                options.real("gap", 1, 0, 1e6));
+                        return Family.random(options, draws -> new ClassVectors(settings, draws));
+                    }),
             new Known("thesis", "domains of Pérez 2010: domain=ncG", options -> {
                 String domain = options.choice("domain", "ncG", ThesisDomain.names());
                 return new Family(1, k -> ThesisDomain.concept(domain));

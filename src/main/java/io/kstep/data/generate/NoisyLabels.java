@@ -111,6 +111,9 @@ public final class NoisyLabels implements InstanceStream {
         if (stream.schema().isRegression()) {
             throw new SpecException("label noise is of classes: a numeric target has none");
         }
+        if (stream.schema().targets().size() > 1) {
+            throw new SpecException("label noise is of one class variable");
+        }
         return new NoisyLabels(stream, settings);
     }
 

@@ -117,8 +117,8 @@ public final class DataSet {
     }
 
     /**
-     * The rows that have all their labels, in the order of the file: all but those whose label says nothing. Where labels
-     * are not sure, the chunk also keeps what they say.
+     * The rows that have a label, in the order of the file: all but those whose label says nothing. Where labels are not
+     * sure, the chunk also keeps what they say; of several class variables some may be missing.
      */
     public Chunk chunk() {
         int[] labelled = labelledRows();
@@ -131,11 +131,20 @@ public final class DataSet {
             return Chunk.numeric(schema, picked, known[0]);
         }
         List<ClassWeights> weights = new ArrayList<>();
-        for (double[] target : known) {
-            weights.add(ClassWeights.hard(
-                    Arrays.stream(target).mapToInt(c -> (int) c).toArray()));
+        for (int t = 0; t < known.length; t++) {
+            weights.add(weights(known[t], schema.targets().get(t).values().size()));
         }
         return Chunk.classified(schema, picked, weights);
+    }
+
+    private static ClassWeights weights(double[] target, int classes) {
+        return Arrays.stream(target).noneMatch(Double::isNaN)
+                ? ClassWeights.hard(Arrays.stream(target).mapToInt(c -> (int) c).toArray())
+                : ClassWeights.of(
+                        Arrays.stream(target)
+                                .<Label>mapToObj(c -> Double.isNaN(c) ? new Label.Unknown() : new Label.Hard((int) c))
+                                .toList(),
+                        classes);
     }
 
     /** The rows of {@link #chunk}. */
@@ -143,7 +152,7 @@ public final class DataSet {
         return IntStream.range(0, size)
                 .filter(row -> labels.isKept()
                         ? !labels.label(row).isVacuous(schema.classCount())
-                        : Arrays.stream(targets).noneMatch(target -> Double.isNaN(target[row])))
+                        : Arrays.stream(targets).anyMatch(target -> !Double.isNaN(target[row])))
                 .toArray();
     }
 

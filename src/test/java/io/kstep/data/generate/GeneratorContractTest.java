@@ -62,7 +62,9 @@ class GeneratorContractTest {
             "kbn(classes=2,features=5,parents=3,kernels=10,drift=gradual@200)",
             "kdb",
             "kdb(features=5,parents=1,drift=gradual@100:200)",
-            "rgd");
+            "rgd",
+            "vectors",
+            "vectors(classes=2,features=3,same=0.9,two=1,gap=2,drift=abrupt@100)");
 
     static Stream<String> specs() {
         return SPECS.stream();
@@ -122,7 +124,12 @@ class GeneratorContractTest {
             if (row.label() instanceof Label.Numeric number) {
                 assertThat(number.value()).isBetween(-100.0, 100.0);
             } else {
-                assertThat(((Label.Hard) row.label()).index()).isBetween(0, schema.classCount() - 1);
+                List<Label> labels = labels(row.label());
+                assertThat(labels).hasSameSizeAs(schema.targets());
+                for (int t = 0; t < labels.size(); t++) {
+                    assertThat(((Label.Hard) labels.get(t)).index())
+                            .isBetween(0, schema.targets().get(t).values().size() - 1);
+                }
             }
         }
         assertThat(generator.schema()).isEqualTo(schema);
@@ -135,11 +142,20 @@ class GeneratorContractTest {
         List<LabelledInstance> rows = take(Generators.parse(spec), 50);
         for (int i = 0; i < rows.size(); i++) {
             assertThat(chunk.instance(i)).isEqualTo(rows.get(i).instance());
-            Label label = chunk.schema().isRegression()
-                    ? new Label.Numeric(chunk.numbers()[i])
-                    : new Label.Hard(chunk.classWeights().hardClass(i));
-            assertThat(label).isEqualTo(rows.get(i).label());
+            List<Label> labels = new ArrayList<>();
+            for (int t = 0; t < chunk.schema().targets().size(); t++) {
+                labels.add(
+                        chunk.schema().isRegression()
+                                ? new Label.Numeric(chunk.numbers()[i])
+                                : new Label.Hard(chunk.classWeights(t).hardClass(i)));
+            }
+            assertThat(labels).isEqualTo(labels(rows.get(i).label()));
         }
+    }
+
+    /** One for each target. */
+    private static List<Label> labels(Label label) {
+        return label instanceof Label.Several several ? several.labels() : List.of(label);
     }
 
     /**
@@ -150,7 +166,9 @@ class GeneratorContractTest {
     @MethodSource("specs")
     void shouldDrawLabelsWithThePosteriorItTells(String spec) {
         Generator generator = Generators.parse(spec);
-        boolean unknown = generator.schema().isRegression() || spec.startsWith("agrawal(concept=5");
+        boolean unknown = generator.schema().isRegression()
+                || generator.schema().targets().size() > 1
+                || spec.startsWith("agrawal(concept=5");
         assertThat(generator.posterior().isEmpty()).isEqualTo(unknown);
         generator.posterior().ifPresent(posterior -> {
             double[] p = new double[generator.schema().classCount()];

@@ -1,0 +1,50 @@
+package io.kstep.cli;
+
+import io.kstep.bayes.decision.DecisionRule;
+import io.kstep.data.Schema;
+import io.kstep.data.Target;
+import io.kstep.evaluate.JointScores;
+import io.kstep.evaluate.LossMatrix;
+import io.kstep.multi.ClassificationRule;
+import io.kstep.spec.SpecException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** How classes are chosen where there are several class variables. */
+final class JointRules {
+
+    @Option(
+            names = "--rule",
+            paramLabel = "NAME",
+            description = "of several class variables: joint, marginal, conditional, iterative or sequential. Default:"
+                    + " joint for the vector, marginal for single classes")
+    private String rule = "";
+
+    /** The rules, that of least expected cost where there are costs. */
+    JointScores.Rules rules(DecisionOptions decisions, Schema schema) {
+        if (decisions.hasLosses()) {
+            if (!rule.isEmpty()) {
+                throw new SpecException("--loss chooses classes by least expected cost: leave --rule out");
+            }
+            ClassificationRule cheapest = ClassificationRule.leastCost(losses(decisions, schema).stream()
+                    .map(matrix -> (DecisionRule) matrix::decide)
+                    .toList());
+            return new JointScores.Rules(cheapest, cheapest);
+        }
+        if (rule.isEmpty()) {
+            return JointScores.Rules.BEST;
+        }
+        ClassificationRule chosen = ClassificationRule.parse(rule);
+        return new JointScores.Rules(chosen, chosen);
+    }
+
+    /** A mistake costs what it is given for every class variable that has both classes. */
+    private static List<LossMatrix> losses(DecisionOptions decisions, Schema schema) {
+        List<LossMatrix> matrices = new ArrayList<>();
+        for (Target target : schema.targets()) {
+            matrices.add(decisions.lossMatrixOfAny(target.values(), schema.targets()));
+        }
+        return matrices;
+    }
+}

@@ -1,0 +1,53 @@
+package io.kstep.multi;
+
+import io.kstep.bayes.ChunkShape;
+import io.kstep.bayes.Cost;
+import io.kstep.data.Chunk;
+import io.kstep.data.Schema;
+import io.kstep.spec.SpecException;
+import java.util.Optional;
+
+/**
+ * Learns vectors of classes, where some are missing or doubtful by EM over the vectors that are consistent with what is
+ * known; a structure is searched for in every M step. Where every class is known this is one M step.
+ *
+ * @param iterations of EM at the most
+ * @param tolerance EM ends when no weight changes by more
+ */
+record EmLearner(VectorLearner learner, int iterations, double tolerance) implements JointLearner {
+
+    @Override
+    public JointClassifier learn(Chunk chunk) {
+        Optional<String> refusal = refusal(chunk.schema());
+        if (refusal.isPresent()) {
+            throw new SpecException(refusal.get());
+        }
+        JointRows rows = JointRows.of(chunk);
+        JointClassifier classifier = learner.learn(chunk, rows);
+        for (int i = 0; i < iterations && !rows.areSure(); i++) {
+            JointRows expected = rows.expected(chunk, classifier);
+            double change = expected.distance(rows);
+            rows = expected;
+            if (change <= tolerance) {
+                break;
+            }
+            classifier = learner.learn(chunk, rows);
+        }
+        return classifier;
+    }
+
+    @Override
+    public Optional<String> refusal(Schema schema) {
+        return learner.refusal(schema);
+    }
+
+    @Override
+    public Cost cost(ChunkShape shape) {
+        return learner.features().cost(shape);
+    }
+
+    @Override
+    public String spec() {
+        return learner.name() + "(" + learner.options() + ",iterations=" + iterations + ",tolerance=" + tolerance + ")";
+    }
+}

@@ -1,0 +1,16 @@
+package io.kstep.multi;
+
+/** A learned, immutable classifier of several class variables at once (Rodríguez 2013, chapter 5). */
+public sealed interface JointClassifier
+        permits IndependentClassifiers, CompoundClassifier, ChainClassifier, JointNetwork {
+
+    /** The vectors it was learned for; the order of the class variables is that of the schema. */
+    VectorSpace space();
+
+    /**
+     * What it believes of an instance.
+     *
+     * @param values one value per feature, a discrete one as its index; a missing one (NaN) is marginalised
+     */
+    JointPosterior posterior(double[] values);
+}

@@ -1,0 +1,102 @@
+package io.kstep.multi;
+
+import io.kstep.bayes.Classifier;
+import io.kstep.bayes.ClassifierForm;
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The binary form of classifiers of several class variables: a byte for the version, one for the kind, the number of
+ * classes of each variable, then what this kind writes.
+ */
+public final class JointClassifierForm {
+
+    private static final int VERSION = 1;
+
+    private static final int INDEPENDENT = 0;
+    private static final int COMPOUND = 1;
+    private static final int CHAIN = 2;
+    private static final int NETWORK = 3;
+
+    private JointClassifierForm() {}
+
+    public static void write(JointClassifier classifier, BinaryWriter out) {
+        out.writeByte(VERSION);
+        if (classifier instanceof IndependentClassifiers independent) {
+            start(INDEPENDENT, classifier, out);
+            writeAll(independent.classifiers(), out);
+        } else if (classifier instanceof CompoundClassifier compound) {
+            start(COMPOUND, classifier, out);
+            out.writeList(List.of(compound.vectors()), BinaryWriter::writeInts);
+            ClassifierForm.write(compound.classifier(), out);
+            out.writeDouble(compound.unseen());
+            writeAll(compound.others().classifiers(), out);
+        } else if (classifier instanceof ChainClassifier chain) {
+            start(CHAIN, classifier, out);
+            writeAll(chain.links(), out);
+        } else {
+            start(NETWORK, classifier, out);
+            write((JointNetwork) classifier, out);
+        }
+    }
+
+    private static void start(int kind, JointClassifier classifier, BinaryWriter out) {
+        out.writeByte(kind).writeInts(classifier.space().sizes());
+    }
+
+    private static void writeAll(List<Classifier> classifiers, BinaryWriter out) {
+        out.writeList(classifiers, (to, classifier) -> ClassifierForm.write(classifier, to));
+    }
+
+    private static void write(JointNetwork network, BinaryWriter out) {
+        JointStructure structure = network.structure();
+        writeParents(IntStream.range(0, structure.variables()).mapToObj(structure::classParents), out);
+        writeParents(IntStream.range(0, structure.features()).mapToObj(structure::bridge), out);
+        writeParents(IntStream.range(0, structure.features()).mapToObj(structure::featureParents), out);
+        out.writeList(network.groups(), (to, group) -> {
+            to.writeInts(group.scope()).writeInts(group.features());
+            ClassifierForm.write(group.classifier(), to);
+        });
+        out.writeList(network.tables(), (to, table) -> table.write(to));
+    }
+
+    private static void writeParents(Stream<int[]> parents, BinaryWriter out) {
+        out.writeList(parents.toList(), BinaryWriter::writeInts);
+    }
+
+    public static JointClassifier read(BinaryReader in) {
+        int version = in.readByte();
+        if (version != VERSION) {
+            throw in.bad("a classifier of several class variables of version " + VERSION + ", not " + version);
+        }
+        int kind = in.readByte();
+        VectorSpace space = new VectorSpace(in.readInts());
+        return switch (kind) {
+            case INDEPENDENT -> new IndependentClassifiers(space, in.readList(ClassifierForm::read));
+            case COMPOUND ->
+                new CompoundClassifier(
+                        in.readList(BinaryReader::readInts).toArray(int[][]::new),
+                        ClassifierForm.read(in),
+                        in.readDouble(),
+                        new IndependentClassifiers(space, in.readList(ClassifierForm::read)));
+            case CHAIN -> new ChainClassifier(space, in.readList(ClassifierForm::read));
+            case NETWORK -> network(space, in);
+            default -> throw in.bad("a classifier of several class variables, not kind " + kind);
+        };
+    }
+
+    private static JointNetwork network(VectorSpace space, BinaryReader in) {
+        return new JointNetwork(
+                space,
+                new JointStructure(parents(in), parents(in), parents(in)),
+                in.readList(from -> new FeatureGroup(from.readInts(), from.readInts(), ClassifierForm.read(from))),
+                in.readList(from -> ClassTable.read(from, space)));
+    }
+
+    private static int[][] parents(BinaryReader in) {
+        return in.readList(BinaryReader::readInts).toArray(int[][]::new);
+    }
+}

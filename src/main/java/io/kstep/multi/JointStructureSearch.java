@@ -1,0 +1,17 @@
+package io.kstep.multi;
+
+import io.kstep.data.Chunk;
+
+/** Immutable settings that find the class subgraph and the bridge of a multi-dimensional classifier. */
+sealed interface JointStructureSearch permits CompleteBridge, TestedBridge {
+
+    JointStructure find(Chunk chunk, JointRows rows);
+
+    /** The most vectors that the class parents of one feature may have. */
+    double mostConfigurations(VectorSpace space);
+
+    String name();
+
+    /** Options as a spec gives them. */
+    String options();
+}
