@@ -18,10 +18,42 @@ public final class Learners {
     private static final List<String> NETWORKS =
             List.of("selective-nb", "tan", "kdb", "aode", "jan", "complete", "mgc", "sem", "fsssem");
 
+    /** What each is and its own options with their defaults. */
+    private static final Map<String, String> LINES = Map.ofEntries(
+            Map.entry("nb", "naive Bayes: density=mte, alpha=1, clamp=5, borrow=1, spikes=true"),
+            Map.entry(
+                    "selective-nb", "naive Bayes on the features that say something: search=filter, significance=0.05"),
+            Map.entry("tan", "tree-augmented naive Bayes, one more parent a feature: search=generative"),
+            Map.entry(
+                    "kdb",
+                    "k-dependence Bayes, up to k more parents a feature: search=filter, k=2, threshold=0,"
+                            + " significance=0"),
+            Map.entry("aode", "mean of networks with each feature once as a parent of all: average=posterior"),
+            Map.entry("jan", "naive Bayes over groups of joined features: search=forward"),
+            Map.entry("complete", "one joint density of all features in each class"),
+            Map.entry("mgc", "multivariate Gaussian in each class; continuous features only"),
+            Map.entry("sem", "network by structural EM, arcs by BIC: parents=20"),
+            Map.entry(
+                    "fsssem",
+                    "structural EM that leaves out features that lose the class: parents=20, removed=marginal"),
+            Map.entry(
+                    "gem",
+                    "EM for soft labels and votes of experts: learner=nb, iterations=100, tolerance=1e-6, restarts=10,"
+                            + " seed=1, labels=plausible, shared=false, experts=counts, reliability=0.8,"
+                            + " reliabilities=, recalibrate=false, guard=true"),
+            Map.entry(
+                    "label-noise",
+                    "learns how often labels are wrong: learner=nb, iterations=100, tolerance=1e-6, kept=0.7"),
+            Map.entry("eknn", "evidential nearest neighbours: k=10, trust=0.95, labels=discounted, alpha=1"),
+            Map.entry(
+                    "ctree",
+                    "class trees averaged over their prunings: trees=1, features=all, rows=1, gain=3, least=3,"
+                            + " split=0.3, alpha=0.5, seed=1"));
+
     private static final List<String> NAIVE_BAYES_DENSITIES =
             List.of("gaussian", "kernel", "discretized", "mte", "mte-bic", "mte-ls");
 
-    private static final Catalogue<Learner> CATALOGUE = new Catalogue<>("learner", byName());
+    private static final Catalogue<Learner> CATALOGUE = new Catalogue<>("learner", byName(), LINES);
 
     private Learners() {}
 
@@ -32,6 +64,18 @@ public final class Learners {
     /** The names of all structures, sorted. */
     public static Set<String> names() {
         return CATALOGUE.names();
+    }
+
+    /** What each is and its options with their defaults, by name, sorted; see {@link #networkOptions}. */
+    public static Map<String, String> lines() {
+        return CATALOGUE.lines();
+    }
+
+    /** The options that network learners have beside those of their lines. */
+    public static String networkOptions() {
+        return String.join(", ", NETWORKS)
+                + " also take: density=gaussian, alpha=1, clamp=5, shrink=2, ridge=1e-6, floor=1e-3, backoff=2,"
+                + " features=all, folds=10, mergeable=false";
     }
 
     private static Map<String, Function<Spec.Reader, Learner>> byName() {

@@ -33,10 +33,8 @@ import picocli.CommandLine.Option;
         header = "Compares learners over several data sets, with statistical tests.",
         description = {
             "Prints a table of errors, mean ranks, Friedman's test, adjusted p-values of all pairs and a"
-                    + " critical-difference",
-            "diagram. With --out an interrupted run continues where it stopped when the command is given again. The"
-                    + " result",
-            "depends neither on that nor on the number of threads."
+                    + " critical-difference diagram. With --out an interrupted run continues where it stopped when the"
+                    + " command is given again. The result depends neither on that nor on the number of threads."
         },
         footer = {
             "",

@@ -55,7 +55,12 @@ final class Demo {
         begin = terminal.nanos().getAsLong();
     }
 
-    DemoSummary run() {
+    /**
+     * Runs until everything is predicted or the user wants an end.
+     *
+     * @param stay whether the service and its page stay up after that until the user wants an end
+     */
+    DemoSummary run(boolean stay) {
         CompletableFuture<EmbeddedBroker> starting =
                 CompletableFuture.supplyAsync(() -> EmbeddedBroker.start(folder.resolve("broker")));
         KStepTopology.build(ServiceSettings.standard(), StreamMetrics.NONE); // its classes load while the broker starts
@@ -75,15 +80,20 @@ final class Demo {
                     DemoScreen screen = new DemoScreen(terminal, records)) {
                 screen.heading(broker.bootstrap(), service.url());
                 CompletableFuture<Void> replay = CompletableFuture.runAsync(() -> replay(settings, how));
-                follow(replay, figures, screen, service, watch);
+                boolean whole = follow(replay, figures, screen, service, watch);
+                double seconds = seconds();
+                if (whole && stay) {
+                    screen.stays();
+                    stay(figures, screen, service, watch);
+                }
                 return new DemoSummary(
                         figures.models(),
                         sent,
                         figures.predictions(),
                         figures.deadLetters(),
                         firstPrediction,
-                        seconds(),
-                        terminal.stop().getAsBoolean());
+                        seconds,
+                        !whole);
             }
         }
     }
@@ -133,32 +143,25 @@ final class Demo {
         }
     }
 
-    /** Shows the figures until all that was sent is predicted, or the user wants an end. */
-    private void follow(
+    /** Shows the figures until all that was sent is predicted, or the user wants an end; whether it was the former. */
+    private boolean follow(
             CompletableFuture<Void> replay,
             Figures figures,
             DemoScreen screen,
             RunningService service,
             TopicWatch watch) {
         long allSent = 0;
-        while (!terminal.stop().getAsBoolean()) {
+        boolean whole = false;
+        while (!whole && !terminal.stop().getAsBoolean()) {
             if (Double.isNaN(firstPrediction) && figures.predictions() > 0) {
                 firstPrediction = seconds();
             }
             screen.show(figures, sent);
-            watch.failure().ifPresent(failure -> {
-                throw failure;
-            });
-            if (!service.queries().isLive()) {
-                throw new IllegalStateException(
-                        "the processor has died: " + service.queries().state());
-            }
+            check(service, watch);
             if (replay.isDone()) {
                 allSent = allSent == 0 ? System.nanoTime() : allSent;
-                if (replay.isCompletedExceptionally() || figures.predictions() >= sent.instances()) {
-                    break;
-                }
-                if (System.nanoTime() - allSent > PATIENCE_NANOS) {
+                whole = replay.isCompletedExceptionally() || figures.predictions() >= sent.instances();
+                if (!whole && System.nanoTime() - allSent > PATIENCE_NANOS) {
                     throw new IllegalStateException(
                             "only " + figures.predictions() + " of " + sent.instances() + " instances were predicted");
                 }
@@ -166,6 +169,26 @@ final class Demo {
             LockSupport.parkNanos(NAP_NANOS);
         }
         joined(replay);
+        return whole;
+    }
+
+    /** Shows the figures until the user wants an end. */
+    private void stay(Figures figures, DemoScreen screen, RunningService service, TopicWatch watch) {
+        while (!terminal.stop().getAsBoolean()) {
+            screen.show(figures, sent);
+            check(service, watch);
+            LockSupport.parkNanos(NAP_NANOS);
+        }
+    }
+
+    private static void check(RunningService service, TopicWatch watch) {
+        watch.failure().ifPresent(failure -> {
+            throw failure;
+        });
+        if (!service.queries().isLive()) {
+            throw new IllegalStateException(
+                    "the processor has died: " + service.queries().state());
+        }
     }
 
     private static <T> T joined(CompletableFuture<T> future) {

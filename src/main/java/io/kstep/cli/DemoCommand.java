@@ -18,8 +18,9 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         header = "Shows the whole service at work, with no set-up.",
         description = {
-            "Starts a real Kafka broker in this process, creates the topics, replays three drifting streams, runs the processor",
-            "and shows what it publishes. A third of the labels come late. Nothing is left behind."
+            "Starts a real Kafka broker in this process, creates the topics, replays three drifting streams, runs the"
+                + " processor and shows what it publishes. A third of the labels come late. Nothing is left behind.",
+            "In a terminal it then stays up until Ctrl-C, unless --json is given."
         },
         footer = {"", "Examples:", "  kstep demo", "  kstep demo --records 0 --rate 500 --port 8080"})
 final class DemoCommand implements Callable<Integer> {
@@ -68,7 +69,7 @@ final class DemoCommand implements Callable<Integer> {
         KafkaLog.quiet();
         Path folder = folder();
         try {
-            DemoSummary summary = new Demo(folder, records, rate, port, terminal).run();
+            DemoSummary summary = new Demo(folder, records, rate, port, terminal).run(terminal.interactive() && !json);
             if (json) {
                 Json.line(terminal.out(), summary::write);
             } else {

@@ -21,6 +21,7 @@ final class DemoScreen implements AutoCloseable {
     private final long begin;
     private long last;
     private int drawn;
+    private String remark = "";
 
     DemoScreen(Terminal terminal, long records) {
         this.terminal = terminal;
@@ -39,6 +40,11 @@ final class DemoScreen implements AutoCloseable {
         terminal.err().flush();
     }
 
+    /** From now on nothing more is sent. */
+    void stays() {
+        remark = "  all is predicted; the page stays up until Ctrl-C\n";
+    }
+
     /** Cheap enough to be called often. */
     void show(Figures figures, ReplayCounts sent) {
         long now = terminal.nanos().getAsLong();
@@ -49,7 +55,8 @@ final class DemoScreen implements AutoCloseable {
         last = now;
         List<ModelFigures> models = figures.models();
         if (terminal.interactive()) {
-            draw(DemoTable.of(models, model -> rate(model, seconds)) + "  " + progress(figures, sent, now) + "\n");
+            draw(DemoTable.of(models, model -> rate(model, seconds)) + "  " + progress(figures, sent, now) + "\n"
+                    + remark);
         } else {
             terminal.err()
                     .println(progress(figures, sent, now)

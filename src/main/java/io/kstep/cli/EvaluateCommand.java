@@ -36,8 +36,7 @@ import picocli.CommandLine.Option;
         header = "Estimates the error of learners on data sets.",
         description = {
             "Prints one line for every data set and learner. A data set or learner that cannot be evaluated is"
-                    + " reported in",
-            "one line; the others are still evaluated."
+                    + " reported in one line; the others are still evaluated."
         },
         footer = {
             "",

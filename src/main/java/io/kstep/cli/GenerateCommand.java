@@ -29,8 +29,7 @@ import picocli.CommandLine.Parameters;
         header = "Writes the rows of a seeded generator to a CSV file.",
         description = {
             "Writes the rows to FILE.csv and the types of the columns to FILE.json, with the label columns where"
-                    + " labels have",
-            "noise."
+                    + " labels have noise."
         },
         footer = {
             "",
@@ -72,7 +71,7 @@ final class GenerateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (list) {
-            Generators.descriptions().forEach(terminal.out()::println);
+            Generators.lines().forEach((name, line) -> terminal.out().println(name + ": " + line));
             return 0;
         }
         if (generator == null || out == null || records < 1) {

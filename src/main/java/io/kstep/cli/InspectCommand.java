@@ -30,10 +30,8 @@ import picocli.CommandLine.Option;
         header = "Shows what a classifier has learned, as text, JSON or a page of pictures.",
         description = {
             "Shows submodels, densities, value tables and main node. Learns the classifier from a stream, or reads one"
-                    + " that",
-            "'kstep prequential --model' wrote. A stream shorter than a chunk becomes one chunk. With --learner"
-                    + " \"kstep(k=5)\"",
-            "the whole file is divided and learned at once."
+                    + " that 'kstep prequential --model' wrote. A stream shorter than a chunk becomes one chunk. With"
+                    + " --learner \"kstep(k=5)\" the whole file is divided and learned at once."
         },
         footer = {
             "",

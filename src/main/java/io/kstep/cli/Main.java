@@ -1,5 +1,7 @@
 package io.kstep.cli;
 
+import io.kstep.spec.NearestName;
+import io.kstep.spec.SpecException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
@@ -11,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -46,6 +49,8 @@ public final class Main implements Runnable {
     /** Commands that have more to bring to an end than a file. */
     private static final Set<String> PATIENT = Set.of("demo", "serve", "replay");
 
+    private static final String HELP = "help";
+
     private static final Map<String, Function<Terminal, Callable<Integer>>> COMMANDS = new LinkedHashMap<>();
 
     static {
@@ -61,6 +66,9 @@ public final class Main implements Runnable {
         COMMANDS.put("information", InformationCommand::new);
         COMMANDS.put("experiment", ExperimentCommand::new);
         COMMANDS.put("generate", GenerateCommand::new);
+        COMMANDS.put("learners", LearnersCommand::new);
+        COMMANDS.put("generators", GeneratorsCommand::new);
+        COMMANDS.put(HELP, HelpCommand::new);
     }
 
     @CommandLine.Spec
@@ -87,6 +95,13 @@ public final class Main implements Runnable {
 
     static int run(String[] arguments, Terminal terminal) {
         try {
+            String command = Stream.of(arguments)
+                    .filter(argument -> !argument.startsWith("-"))
+                    .findFirst()
+                    .orElse(HELP);
+            if (!COMMANDS.containsKey(command)) { // picocli would show the general help if --help follows
+                return Failures.report(noCommand(command), terminal);
+            }
             return commandLine(terminal, arguments).execute(arguments);
         } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
             return Failures.report(e, terminal);
@@ -99,7 +114,8 @@ public final class Main implements Runnable {
     /** The commands, with all that they print going to the terminal; where the first argument names one, it alone. */
     static CommandLine commandLine(Terminal terminal, String... arguments) {
         CommandLine root = new CommandLine(new Main());
-        String named = arguments.length > 0 && COMMANDS.containsKey(arguments[0]) ? arguments[0] : null;
+        String first = arguments.length > 0 ? arguments[0] : HELP;
+        String named = COMMANDS.containsKey(first) && !first.equals(HELP) ? first : null;
         COMMANDS.forEach((name, command) -> {
             if (named == null || named.equals(name)) { // building a command takes time: start-up should not
                 root.addSubcommand(command.apply(terminal));
@@ -128,12 +144,17 @@ public final class Main implements Runnable {
         // what follows the sign may be a secret
         String first = unmatched.getUnmatched().get(0).replaceFirst("=.*", "");
         String near = String.join("' or '", unmatched.getSuggestions());
-        CommandLine command = e.getCommandLine();
-        String there = command.getSubcommands().isEmpty()
-                ? ""
-                : "; there are " + String.join(", ", command.getSubcommands().keySet());
-        return "there is no " + (first.startsWith("-") ? "option" : there.isEmpty() ? "argument" : "command") + " '"
-                + first + "'" + (near.isEmpty() ? there : "; did you mean '" + near + "'?");
+        return "there is no " + (first.startsWith("-") ? "option" : "argument") + " '" + first + "'"
+                + (near.isEmpty() ? "" : "; did you mean '" + near + "'?");
+    }
+
+    /** Says that there is no such command, and the nearest one or, where none is near, all. */
+    static SpecException noCommand(String named) {
+        return new SpecException("there is no command '" + named.replaceFirst("=.*", "") + "'; "
+                + NearestName.of(named, COMMANDS.keySet())
+                        .map(near -> "did you mean '" + near + "'?")
+                        .orElse("there are " + String.join(", ", COMMANDS.keySet()))
+                + " (see kstep --help)");
     }
 
     /** Without a command there is nothing to do but to say which there are. */

@@ -36,8 +36,8 @@ import picocli.CommandLine.Option;
         header = "Learns from one file and predicts the rows of another.",
         description = {
             "Writes one line of CSV per row: id, truth, predicted class (empty: no decision), probability of each"
-                    + " class, and",
-            "an outlier score (minus the logarithm of the density of the row: high for an unusual row).",
+                    + " class, and an outlier score (minus the logarithm of the density of the row: high for an unusual"
+                    + " row).",
             "Both files have the same columns. The class may be empty in the rows to predict."
         },
         footer = {

@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
         defaultValueProvider = SettingsDefaults.class,
         header = "Predicts each row of a stream, then learns its label; no Kafka needed.",
         description = {
-            "Prints accuracy, kappas, log-loss, Brier score and calibration beside two baselines that use no features:",
-            "the majority class, and the class of the previous row."
+            "Prints accuracy, kappas, log-loss, Brier score and calibration beside two baselines that use no features:"
+                    + " the majority class, and the class of the previous row."
         },
         footer = {
             "",

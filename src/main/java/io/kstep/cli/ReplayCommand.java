@@ -33,8 +33,7 @@ import picocli.CommandLine.Option;
         header = "Sends a file or a generated stream to the topics of the service.",
         description = {
             "Sends at a given rate or as fast as possible. Creates each model first, with the schema of the stream:"
-                    + " its",
-            "predictions are then the same as those of 'kstep prequential'."
+                    + " its predictions are then the same as those of 'kstep prequential'."
         },
         footer = {
             "",

@@ -24,8 +24,8 @@ final class SourceOptions {
             names = "--generate",
             paramLabel = "SPEC",
             description =
-                    "a generator instead of --data, for example sea(noise=0.1,drift=abrupt@25000); 'kstep generate"
-                            + " --list' names them all")
+                    "a generator instead of --data, for example sea(noise=0.1,drift=abrupt@25000); 'kstep generators'"
+                            + " lists them all")
     private String generator;
 
     @Option(names = "--records", paramLabel = "N", description = "number of instances to generate")

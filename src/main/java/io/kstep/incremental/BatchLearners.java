@@ -4,7 +4,9 @@ import io.kstep.bayes.Learner;
 import io.kstep.bayes.Learners;
 import io.kstep.spec.Spec;
 import io.kstep.spec.SpecException;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Learners of whole data sets by their specs: those of chunks, and the k-step classifier made of them. */
@@ -42,6 +44,13 @@ public final class BatchLearners {
         KStepLearner learner = KStepLearner.ofNumbers(reader);
         reader.done();
         return learner;
+    }
+
+    /** What each is and its options with their defaults, by name, sorted. */
+    public static Map<String, String> lines() {
+        Map<String, String> all = new TreeMap<>(Learners.lines());
+        all.put(KStepLearner.NAME, KStepLearner.LINE);
+        return all;
     }
 
     /** The names of all, sorted. */

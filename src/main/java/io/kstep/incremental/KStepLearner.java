@@ -23,6 +23,11 @@ public record KStepLearner(Division division, Learner learner, MainSettings main
     /** The name by which specs ask for it. */
     public static final String NAME = "kstep";
 
+    /** What it is and its options with their defaults. */
+    static final String LINE =
+            "k submodels of parts of the data under a main node (by=random with seed=1, by=column with"
+                    + " column=NAME): by=order, k=2, learner=nb, main=parent(mode=batch)";
+
     private static final String MAIN = "parent(mode=batch)";
 
     static KStepLearner ofClasses(Spec.Reader reader) {

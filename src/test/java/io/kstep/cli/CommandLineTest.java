@@ -41,7 +41,10 @@ class CommandLineTest {
                         "inspect",
                         "information",
                         "experiment",
-                        "generate");
+                        "generate",
+                        "learners",
+                        "generators",
+                        "help");
     }
 
     @Test
@@ -59,6 +62,7 @@ class CommandLineTest {
                             .as("%s %s", name, argument)
                             .isNotEmpty());
             Outcome help = Outcome.of(name, "--help").fine();
+            assertThat(Outcome.of("help", name).fine()).isEqualTo(help);
             assertThat(help.out()).contains("Usage: kstep " + name, "--help", "Examples:");
             assertThat(help.err()).isEmpty();
             assertThat(Outcome.of(name, "--version").fine().out()).startsWith("kstep");
@@ -103,6 +107,18 @@ class CommandLineTest {
                 .contains("Usage: kstep", "Examples:", "Exit codes: 0")
                 .contains(COMMANDS.keySet());
         assertThat(Outcome.of("--help").fine()).isEqualTo(help);
+        assertThat(Outcome.of("help").fine()).isEqualTo(help);
+    }
+
+    @Test
+    void shouldRefuseAnUnknownCommandWithOrWithoutHelp() {
+        Outcome.of("lerners").refused("there is no command 'lerners'; did you mean 'learners'? (see kstep --help)");
+        Outcome.of("lerners", "--help").refused("there is no command 'lerners'; did you mean 'learners'?");
+        Outcome.of("--help", "lerners").refused("there is no command 'lerners'; did you mean 'learners'?");
+        Outcome.of("help", "lerners").refused("there is no command 'lerners'; did you mean 'learners'?");
+        Outcome.of("train", "-h").refused("there is no command 'train'; there are demo, serve, ");
+        Outcome.of("token=geheim", "--help").refused("'token'");
+        assertThat(Outcome.of("token=geheim", "--help").err()).doesNotContain("geheim");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,6 +64,24 @@ class DemoCommandTest {
         assertThat(out.toString()).contains("model", "submodels", "drifts", "stopped before the end");
         assertThat(err.toString()).contains("live page  http://127.0.0.1:", "metrics", "instances predicted");
         assertThat(leftBehind()).isEqualTo(before);
+    }
+
+    @Test
+    void shouldStayUpOnATerminalUntilTheUserWantsAnEnd() {
+        StringWriter err = new StringWriter();
+        StringWriter out = new StringWriter();
+        AtomicInteger looks = new AtomicInteger();
+        Terminal terminal = new Terminal(
+                new PrintWriter(out),
+                new PrintWriter(err),
+                true,
+                () -> err.toString().contains("the page stays up until Ctrl-C") && looks.incrementAndGet() > 5,
+                System::nanoTime);
+        assertThat(Main.run(new String[] {"demo", "--records", "300", "--rate", "0"}, terminal))
+                .as(err.toString())
+                .isZero();
+        assertThat(looks).hasValueGreaterThan(5);
+        assertThat(out.toString()).contains("300 of 300 instances predicted").doesNotContain("stopped before");
     }
 
     private static long leftBehind() throws IOException {

@@ -3,7 +3,9 @@ package io.kstep.data.generate;
 import io.kstep.spec.Spec;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -15,6 +17,10 @@ import java.util.stream.Stream;
  * {@link #parse}. Those with random concepts have {@code model}, the seed of these, apart from that of the rows.
  */
 public final class Generators {
+
+    /** The options that all have beside those of their lines. */
+    public static final String COMMON = "all also take: seed=1, concept=1 (or several, 1+3+2), drift=none"
+            + " (abrupt@12500+25000, gradual@12500:1000: the row, and the width, of each change to the next concept)";
 
     private static final int UNLIMITED = Integer.MAX_VALUE;
 
@@ -192,11 +198,11 @@ public final class Generators {
 
     private Generators() {}
 
-    /** What there is: each name with its options and their defaults. */
-    public static List<String> descriptions() {
-        return KNOWN.stream()
-                .map(known -> known.name + ": " + known.description)
-                .toList();
+    /** What there is: each by its name, in a line with its own options and their defaults. */
+    public static Map<String, String> lines() {
+        Map<String, String> lines = new LinkedHashMap<>();
+        KNOWN.forEach(known -> lines.put(known.name, known.description));
+        return lines;
     }
 
     public static List<String> names() {

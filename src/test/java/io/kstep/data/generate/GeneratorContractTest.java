@@ -75,7 +75,7 @@ class GeneratorContractTest {
         Set<String> listed = new TreeSet<>();
         SPECS.forEach(spec -> listed.add(Spec.parse(spec).name()));
         assertThat(listed).containsExactlyInAnyOrderElementsOf(Generators.names());
-        assertThat(Generators.descriptions()).hasSameSizeAs(Generators.names());
+        assertThat(Generators.lines()).hasSameSizeAs(Generators.names());
     }
 
     @ParameterizedTest
