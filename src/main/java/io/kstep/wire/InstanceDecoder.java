@@ -32,6 +32,7 @@ public final class InstanceDecoder {
     private final List<Unseen> unseen = new ArrayList<>();
     private final List<Unseen> unseenView = Collections.unmodifiableList(unseen);
     private final LabelReader labels;
+    private final PlainInstance plain;
     private final JsonRecord.Fields fields = this::field;
     private String id;
     private NamedLabel label;
@@ -54,11 +55,18 @@ public final class InstanceDecoder {
         }
         values = new double[names.length];
         labels = new LabelReader(limits);
+        plain = new PlainInstance(limits, names, dictionaries, labels, values);
     }
 
     /** Reads an instance; one that cannot be used throws {@link WireException} and leaves nothing behind. */
     public void decode(byte[] json) {
         clear();
+        if (plain.read(json)) {
+            id = plain.id();
+            label = plain.label();
+            return;
+        }
+        clearFeatures();
         boolean done = false;
         try {
             JsonRecord.read(json, fields);

@@ -40,9 +40,9 @@ final class LabelReader {
     }
 
     private NamedLabel hard(JsonParser parser) throws IOException {
-        int known = kept.find(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
-        if (known != TextIndex.NONE) {
-            return labels.get(known);
+        NamedLabel known = known(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+        if (known != null) {
+            return known;
         }
         NamedLabel label = new NamedLabel.Hard(className(parser));
         if (labels.size() < MOST_KEPT) {
@@ -50,6 +50,12 @@ final class LabelReader {
             labels.add(label);
         }
         return label;
+    }
+
+    /** The hard label of this class, null if none was read before. */
+    NamedLabel known(char[] name, int offset, int length) {
+        int known = kept.find(name, offset, length);
+        return known == TextIndex.NONE ? null : labels.get(known);
     }
 
     private String className(JsonParser parser) throws IOException {

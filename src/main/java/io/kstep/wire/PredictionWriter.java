@@ -2,6 +2,7 @@ package io.kstep.wire;
 
 import io.kstep.evaluate.NumberForecast;
 import io.kstep.probability.LogSpace;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -10,7 +11,10 @@ import java.util.List;
  */
 public final class PredictionWriter {
 
-    private static final String START = "{\"format\":" + WireFormat.VERSION + ",\"id\":";
+    private static final byte[] START = bytes("{\"format\":" + WireFormat.VERSION + ",\"id\":");
+    private static final byte[] MODEL_VERSION = bytes(",\"version\":");
+    private static final byte[] LABEL = bytes(",\"label\":");
+    private static final byte[] POSTERIOR = bytes(",\"posterior\":");
 
     private final JsonBytes out = new JsonBytes();
     private List<String> classes = List.of();
@@ -18,6 +22,10 @@ public final class PredictionWriter {
     private byte[][] keys = {};
 
     private byte[][] names = {};
+
+    private static byte[] bytes(String ascii) {
+        return ascii.getBytes(StandardCharsets.US_ASCII);
+    }
 
     /**
      * The record of a prediction. The label is the class of the largest probability, the first of those that are equal;
@@ -29,13 +37,13 @@ public final class PredictionWriter {
      */
     public byte[] write(String id, long version, List<String> classes, double[] posterior, double[][] submodelsOrNull) {
         take(classes);
-        out.clear().raw(START).text(id).raw(",\"version\":").number(version).raw(",\"label\":");
+        out.clear().raw(START).text(id).raw(MODEL_VERSION).number(version).raw(LABEL);
         if (names.length == 0) {
             out.raw("null");
         } else {
             out.raw(names[LogSpace.argMax(posterior, names.length)]);
         }
-        out.raw(",\"posterior\":");
+        out.raw(POSTERIOR);
         distribution(posterior, names.length);
         if (submodelsOrNull != null) {
             out.raw(",\"submodels\":[");
