@@ -89,10 +89,15 @@ public final class RememberedIds {
     private void grow() {
         int room = Math.min(capacity, 2 * ring.length);
         ring = Arrays.copyOf(ring, room);
-        slots = new long[Integer.highestOneBit(Math.max(FIRST_ROOM, room)) * 4];
+        slots = new long[slotsFor(room)];
         for (int i = 0; i < added; i++) {
             slots[slot(ring[i])] = ring[i];
         }
+    }
+
+    /** The least power of two that is at most two thirds full: a larger table is fetched from farther away. */
+    private static int slotsFor(int room) {
+        return Integer.highestOneBit(Math.max(2 * FIRST_ROOM, room + room / 2) - 1) * 2;
     }
 
     private int slot(long hash) {
