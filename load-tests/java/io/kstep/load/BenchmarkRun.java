@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Prediction and learning of one build: calls a microsecond of processor time, each benchmark in a JVM of its own. */
+/** Prediction and learning of one build: calls a microsecond of processor time, each benchmark in JVMs of its own. */
 final class BenchmarkRun {
 
     private static final List<String> LEARNERS = List.of(
@@ -16,6 +16,9 @@ final class BenchmarkRun {
             "tan(density=mte)",
             "kdb(density=mte)",
             "aode(density=mte)");
+
+    /** The compiler has better and worse days: the best of these JVMs counts. */
+    private static final int JVMS = 2;
 
     private BenchmarkRun() {}
 
@@ -32,8 +35,12 @@ final class BenchmarkRun {
 
     private static double perMicro(Build build, Path work, String what, String learner)
             throws IOException, InterruptedException {
-        return 1
-                / Double.parseDouble(build.run(work, "io.kstep.benchmark.BenchmarkCpu", what, learner)
-                        .get(0));
+        double least = Double.POSITIVE_INFINITY;
+        for (int jvm = 0; jvm < JVMS; jvm++) {
+            String micros = build.run(work, "io.kstep.benchmark.BenchmarkCpu", what, learner)
+                    .get(0);
+            least = Math.min(least, Double.parseDouble(micros));
+        }
+        return 1 / least;
     }
 }

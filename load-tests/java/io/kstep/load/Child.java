@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -26,17 +28,16 @@ final class Child implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 40;
 
     /** Name of a thread of the compiler, as Linux cuts it off. */
-    private static final Pattern COMPILER = Pattern.compile("\\(C[12] CompilerThre");
+    private static final Pattern COMPILER = Pattern.compile("^C[12] CompilerThre");
 
-    /** Place of the user's processor time behind the name; the system's follows. */
-    private static final int USER = 11;
-
-    /** Else threads of the compiler end, and what they took is forgotten. */
+    /** Else threads of the compiler come and go. */
     private static final String STEADY_COMPILER = "-XX:-UseDynamicNumberOfCompilerThreads";
 
     private final Process process;
     private final PrintStream to;
     private final BufferedReader from;
+    /** Nanoseconds of each thread when it was last looked at. */
+    private final Map<Path, Long> used = new HashMap<>();
 
     private Child(Process process) {
         this.process = process;
@@ -88,34 +89,32 @@ final class Child implements AutoCloseable {
         throw new IllegalStateException("the child process ended");
     }
 
-    /** Processor time that it has used so far, without that of the just-in-time compiler where the system tells it. */
+    /**
+     * Processor time that its threads have used so far, without those of the just-in-time compiler, in nanoseconds where
+     * the system counts them thread by thread; else that of the process, of which it tells hundredths of a second.
+     */
     Duration cpu() {
-        return process.info().totalCpuDuration().orElse(Duration.ZERO).minus(compilerCpu());
-    }
-
-    /** As Linux counts it, in hundredths of a second; nothing elsewhere. */
-    private Duration compilerCpu() {
         Path threads = Path.of("/proc", Long.toString(process.pid()), "task");
-        if (!Files.isDirectory(threads)) {
-            return Duration.ZERO;
+        if (!Files.isReadable(threads.resolve(process.pid() + "/schedstat"))) {
+            return process.info().totalCpuDuration().orElse(Duration.ZERO);
         }
         try (Stream<Path> all = Files.list(threads)) {
-            return Duration.ofMillis(10 * all.mapToLong(Child::compilerTicks).sum());
+            all.forEach(thread -> used.merge(thread, nanos(thread), Math::max)); // one that has ended keeps what it had
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        return Duration.ofNanos(
+                used.values().stream().mapToLong(Long::longValue).sum());
     }
 
-    private static long compilerTicks(Path thread) {
+    private static long nanos(Path thread) {
         try {
-            String stat = Files.readString(thread.resolve("stat"));
-            int end = stat.lastIndexOf(')'); // the name is in brackets, and may hold blanks
-            String[] fields = stat.substring(end + 2).split(" ");
-            return COMPILER.matcher(stat.substring(0, end)).find()
-                    ? Long.parseLong(fields[USER]) + Long.parseLong(fields[USER + 1])
-                    : 0;
+            return COMPILER.matcher(Files.readString(thread.resolve("comm"))).find()
+                    ? 0
+                    : Long.parseLong(
+                            Files.readString(thread.resolve("schedstat")).split(" ")[0]);
         } catch (IOException e) {
-            return 0; // the thread has ended meanwhile, which those of the compiler do not
+            return 0; // it has ended meanwhile
         }
     }
 
