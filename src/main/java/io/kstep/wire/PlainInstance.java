@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * The short way to read an instance that is written as most are: an id, the model's features in their order, of which
- * some may be left out, and a label that was read before, all {@link PlainJson plain}. It goes over the bytes once and
+ * some may be left out, and a label that is a number or was read before, all {@link PlainJson plain}. It goes over the bytes once and
  * makes nothing but the id, which takes a fraction of a parser's time ({@code WireBenchmark}). Every other record, and
  * every one that is wrong, it leaves to {@link InstanceDecoder}: what is refused, and why, is said in one place.
  */
@@ -113,9 +113,14 @@ final class PlainInstance {
     }
 
     private boolean takesLabel() {
-        int length = in.text();
-        if (length >= 0 && length <= limits.maxTextLength()) {
-            label = labels.known(in.chars(length), 0, length);
+        if (in.isText()) {
+            int length = in.text();
+            if (length >= 0 && length <= limits.maxTextLength()) {
+                label = labels.known(in.chars(length), 0, length);
+            }
+        } else {
+            double number = in.number();
+            label = Double.isNaN(number) ? null : new NamedLabel.Numeric(number);
         }
         return label != null;
     }

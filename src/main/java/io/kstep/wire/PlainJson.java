@@ -98,10 +98,15 @@ final class PlainJson {
         return true;
     }
 
+    /** Whether a text comes next. */
+    boolean isText() {
+        blanks();
+        return peek() == '"';
+    }
+
     /** Goes over a text in quotes; its length, {@link #NOT_PLAIN} if it is none that is plain. */
     int text() {
-        blanks();
-        if (peek() != '"') {
+        if (!isText()) {
             return NOT_PLAIN;
         }
         int start = ++at;
@@ -131,9 +136,8 @@ final class PlainJson {
 
     /** A text, or a whole number as its text; null if it is not plain or has not 1 to {@code longest} characters. */
     String textOrWhole(int longest) {
-        blanks();
+        boolean isText = isText();
         int start = at;
-        boolean isText = peek() == '"';
         int length = isText ? text() : whole();
         if (length < 1 || length > longest || (!isText && length > LONGEST_NUMBER)) {
             return null;

@@ -146,7 +146,8 @@ class PlainInstanceTest {
                 comma = ",";
             }
         }
-        json.append('}').append(pick("", ",\"label\":\"up\"", ",\"label\":\"down\"", ",\"label\":null"));
+        String number = ",\"label\":" + number();
+        json.append('}').append(pick("", ",\"label\":\"up\"", ",\"label\":\"down\"", ",\"label\":null", number));
         return json.append(blank()).append('}').append(blank()).toString();
     }
 
