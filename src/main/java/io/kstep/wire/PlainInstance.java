@@ -6,9 +6,10 @@ import java.util.Arrays;
 
 /**
  * The short way to read an instance that is written as most are: an id, the model's features in their order, of which
- * some may be left out, and a label that is a number or was read before, all {@link PlainJson plain}. It goes over the bytes once and
- * makes nothing but the id, which takes a fraction of a parser's time ({@code WireBenchmark}). Every other record, and
- * every one that is wrong, it leaves to {@link InstanceDecoder}: what is refused, and why, is said in one place.
+ * some may be left out, and a label that is a number or was read before, all {@link PlainJson plain}. It goes over the
+ * bytes once and makes nothing but the id, which takes a fraction of a parser's time ({@code WireBenchmark}). Every
+ * other record, and every one that is wrong, it leaves to {@link InstanceDecoder}: what is refused, and why, is said in
+ * one place.
  */
 final class PlainInstance {
 
@@ -57,7 +58,7 @@ final class PlainInstance {
         return ('"' + name + '"').getBytes(UTF_8);
     }
 
-    /** Reads an instance; false if it is not plain: then some values may have been written, and nothing else is told. */
+    /** Reads an instance; false if it is not plain: then values may have been written, and the rest means nothing. */
     boolean read(byte[] json) {
         if (paused > 0) {
             paused--;
