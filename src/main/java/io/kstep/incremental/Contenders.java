@@ -74,6 +74,31 @@ final class Contenders extends CompositeModel {
         return all;
     }
 
+    @Override
+    public boolean isOpen(int age) {
+        return members().all().stream().noneMatch(Contenders::dropsLabels)
+                && members().all().stream().anyMatch(member -> member.isOpen(age));
+    }
+
+    /** Where some labels become no rows, the age of a label does not show which row is its. */
+    private static boolean dropsLabels(StreamModel member) {
+        return member.settings() instanceof KStepSettings kstep
+                && kstep.labels().soft() == SoftMode.DROP;
+    }
+
+    /** Members that have closed the chunk of the row keep what they learned of it. */
+    @Override
+    public List<StreamEvent> correct(int age, Label label, LearningWatch watch) {
+        List<StreamEvent> events = List.of();
+        for (int i = 0; i < members().size(); i++) {
+            if (members().get(i).isOpen(age)) {
+                List<StreamEvent> told = members().get(i).correct(age, label, watch);
+                events = i == speaker() ? told : events;
+            }
+        }
+        return events;
+    }
+
     /** Sets the loss of each member; false where the label does not say what is true. */
     private boolean score(double[] values, Label label) {
         SaidLabel said = isSure(label) ? null : SaidLabel.of(label, schema().classCount());

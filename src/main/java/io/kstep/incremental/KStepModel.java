@@ -39,10 +39,7 @@ public final class KStepModel implements StreamModel {
         posterior = new double[state.classes()];
     }
 
-    /**
-     * This learner, from now on with at most this number of elementary steps to learn a chunk in. They are estimated
-     * before a chunk is learned, so that the same stream gives the same model however quick the machine is.
-     */
+    /** Steps are estimated before a chunk is learned: the same stream gives the same model on any machine. */
     @Override
     public KStepModel within(double steps) {
         budget = steps;
@@ -59,7 +56,6 @@ public final class KStepModel implements StreamModel {
         return state.schema;
     }
 
-    /** Takes a schema whose dictionaries have grown since; a no-op for the same one. */
     @SuppressWarnings("ReferenceEquality") // called for every instance: the same value is the same object, else no harm
     @Override
     public void grow(Schema grown) {
@@ -197,19 +193,23 @@ public final class KStepModel implements StreamModel {
         return events;
     }
 
+    @Override
+    public boolean isOpen(int age) {
+        return state.isCorrectable() && age >= 1 && age <= state.chunk.size();
+    }
+
+    @Override
+    public List<StreamEvent> correct(int age, Label label, LearningWatch watch) {
+        int row = state.chunk.size() - age;
+        predict(state.chunk.row(row), posterior);
+        Optional<String> lost = state.correct(row, label, posterior, budget, watch);
+        panel.forget();
+        return lost.isEmpty() ? List.of() : List.of(new StreamEvent.ProvisionalLost(state.version + 1, lost.get()));
+    }
+
     private boolean observe(Evidence evidence, LabelUse use, int last) {
         double loss = use.loss(LogSpace.argMax(posterior));
-        MainClassifier main = state.counted();
-        if (use.said() == null) {
-            main.observe(evidence, last, use.truth(), 1);
-        } else {
-            double[] weights = use.said().mainWeights();
-            for (int m = 0; m < weights.length; m++) {
-                if (weights[m] > 0) {
-                    main.observe(evidence, last, m, weights[m]);
-                }
-            }
-        }
+        use.count(state.counted(), evidence, last);
         return state.seen.drift().add(loss) == DriftDetector.Signal.DRIFT;
     }
 

@@ -132,6 +132,27 @@ final class KStepState {
         return lost;
     }
 
+    /** Whether every label that is learned becomes a row with a class. */
+    boolean isCorrectable() {
+        return !settings.isRegression() && settings.labels().soft() != SoftMode.DROP;
+    }
+
+    /**
+     * Replaces the label of an open row and learns the open chunk's submodel again; says why there is none, if so.
+     *
+     * @param posterior of the row as it is predicted now
+     */
+    Optional<String> correct(int row, Label label, double[] posterior, double budget, LearningWatch watch) {
+        SoftMode mode = settings.labels().soft();
+        LabelUse use = LabelUse.of(label, posterior.length, mode);
+        if (use == null) {
+            return Optional.empty(); // it says nothing: the earlier one stands
+        }
+        LabelUse weighted = use.weighted(posterior, mode);
+        chunk.relabel(row, weighted.truth(), weighted.said());
+        return provisional.relearn(chunk, schema, seen.ranges, budget, watch);
+    }
+
     /** Weakens what Cl_M has counted, and where that is counted again from rows of the past, those. */
     void weaken(double kept) {
         main.fade(kept);

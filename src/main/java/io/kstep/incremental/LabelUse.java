@@ -36,6 +36,20 @@ record LabelUse(int truth, SaidLabel said) {
         return said != null && said.isDoubtful();
     }
 
+    /** Counts what the main classifier is to know of the row. */
+    void count(MainClassifier main, Evidence evidence, int last) {
+        if (said == null) {
+            main.observe(evidence, last, truth, 1);
+            return;
+        }
+        double[] weights = said.mainWeights();
+        for (int m = 0; m < weights.length; m++) {
+            if (weights[m] > 0) {
+                main.observe(evidence, last, m, weights[m]);
+            }
+        }
+    }
+
     /** What the row counts for until its chunk is closed, null for wholly of the class. */
     double[] weights() {
         return said == null ? null : said.weights();

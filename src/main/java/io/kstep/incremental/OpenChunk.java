@@ -8,6 +8,7 @@ import io.kstep.data.FeatureRange;
 import io.kstep.data.Schema;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -76,6 +77,20 @@ final class OpenChunk {
         size++;
     }
 
+    /** Gives a row another label, in the terms of {@link #add}. */
+    void relabel(int row, int c, SaidLabel said) {
+        hard[row] = c;
+        if (said != null) {
+            soft = soft.length < hard.length ? Arrays.copyOf(soft, hard.length) : soft;
+        }
+        if (row < soft.length) {
+            soft[row] = said;
+        }
+        if (Arrays.stream(soft).allMatch(Objects::isNull)) {
+            soft = new SaidLabel[0]; // as if there had never been one: so it is once the chunk was stored and read
+        }
+    }
+
     /** Why this chunk is to be closed now, if it is. */
     Optional<StreamEvent.Cause> due(KStepSettings settings, int classes, boolean alarm, long time) {
         int least = Math.max(LEAST_ROWS, LEAST_ROWS_PER_CLASS * classes);
@@ -113,6 +128,11 @@ final class OpenChunk {
     /** The values of one row, copied into an array that holds the features. */
     void copyRow(int row, double[] into) {
         System.arraycopy(rows, row * width, into, 0, features);
+    }
+
+    /** The values of one row, newly made. */
+    double[] row(int row) {
+        return Arrays.copyOfRange(rows, row * width, row * width + features);
     }
 
     int hardClass(int row) {

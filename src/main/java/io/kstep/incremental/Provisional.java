@@ -120,19 +120,35 @@ final class Provisional {
 
     /** Learns all rows that a chunk already has. */
     void catchUp(OpenChunk chunk, Schema schema, FeatureRanges known, double budget) {
-        LearningWatch watch = LearningWatch.PATIENT; // a command is not journaled: the model is stored behind it
+        // a command is not journaled: the model is stored behind it
+        learnAll(chunk, schema, known, budget, LearningWatch.PATIENT);
+    }
+
+    /** Learns all rows again, of which one has another label now; returns as {@link #follow}. */
+    Optional<String> relearn(OpenChunk chunk, Schema schema, FeatureRanges known, double budget, LearningWatch watch) {
+        if (nextSize == GIVEN_UP || classifier() == null) {
+            return Optional.empty();
+        }
+        running = null;
+        nextSize = FIRST_SIZE;
+        return learnAll(chunk, schema, known, budget, watch);
+    }
+
+    private Optional<String> learnAll(
+            OpenChunk chunk, Schema schema, FeatureRanges known, double budget, LearningWatch watch) {
         if (learner instanceof RunningLearner) {
+            Optional<String> lost = Optional.empty();
             double[] values = new double[schema.featureCount()];
-            for (int row = 0; row < chunk.size(); row++) {
+            for (int row = 0; row < chunk.size() && lost.isEmpty(); row++) {
                 chunk.copyRow(row, values);
-                follow(chunk, values, chunk.hardClass(row), chunk.spread(row), schema, known, budget, watch);
+                lost = follow(chunk, values, chunk.hardClass(row), chunk.spread(row), schema, known, budget, watch);
             }
-            return;
+            return lost;
         }
         while (nextSize * growth <= chunk.size()) {
             nextSize = (int) Math.ceil(nextSize * growth);
         }
-        follow(chunk, null, 0, null, schema, known, budget, watch);
+        return follow(chunk, null, 0, null, schema, known, budget, watch);
     }
 
     void write(BinaryWriter out) {

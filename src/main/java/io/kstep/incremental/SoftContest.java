@@ -47,6 +47,23 @@ final class SoftContest implements StreamModel {
     }
 
     @Override
+    public boolean isOpen(int age) {
+        return now.isOpen(age);
+    }
+
+    @Override
+    public List<StreamEvent> correct(int age, Label label, LearningWatch watch) {
+        boolean isNothing = label.isVacuous(schema().classCount()); // the row stays one with a label
+        if (label instanceof Label.Hard || isNothing || !isNews(label)) {
+            return now.correct(age, label, watch);
+        }
+        List<StreamEvent> events = new ArrayList<>();
+        events.add(contest());
+        events.addAll(now.correct(age, label, watch));
+        return events;
+    }
+
+    @Override
     public List<StreamEvent> learn(double[] values, Label label, Context context, long time, LearningWatch watch) {
         if (label instanceof Label.Hard || !isNews(label)) {
             return now.learn(values, label, context, time, watch);

@@ -42,6 +42,25 @@ public interface StreamModel extends StoredModel {
      */
     List<StreamEvent> learn(double[] values, Label label, Context context, long time, LearningWatch watch);
 
+    /**
+     * Whether the row of an earlier label is in a chunk that is still open, so that {@link #correct} can replace the label.
+     *
+     * @param age how many labels ago it was learned, 1 for the latest
+     */
+    default boolean isOpen(int age) {
+        return false;
+    }
+
+    /**
+     * Replaces a label whose row {@link #isOpen is open}: the chunk is learned with the new one. What was counted of the old
+     * one stays.
+     *
+     * @return what happened that a user may want to know of, in order
+     */
+    default List<StreamEvent> correct(int age, Label label, LearningWatch watch) {
+        throw new IllegalStateException("no label of this model can be corrected");
+    }
+
     /** Learns what is still open, if anything is: for a stream that has ended. */
     List<StreamEvent> closeChunk();
 

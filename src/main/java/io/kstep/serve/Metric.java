@@ -22,8 +22,9 @@ public enum Metric {
             "kstep.labels",
             COUNTER,
             "",
-            "labels dealt with: learned, scored (model paused), duplicate, vacuous, early (waits for its instance),"
-                    + " vote (waits for other experts)",
+            "labels dealt with: learned, scored (model paused), duplicate, corrected (took the place of an earlier"
+                    + " one), late (could no longer), vacuous, early (waits for its instance), vote (waits for other"
+                    + " experts)",
             Tag.MODEL,
             Tag.OUTCOME),
     EXPIRED(

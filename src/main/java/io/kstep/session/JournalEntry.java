@@ -24,6 +24,17 @@ public sealed interface JournalEntry extends Change {
 
     void write(BinaryWriter out);
 
+    /**
+     * Kind of a label that took the place of an earlier one; the kind after it is that of one for which a learning step was
+     * abandoned.
+     */
+    int CORRECTED = 6;
+
+    /** This entry where steps of learning were abandoned, a bit each. */
+    default JournalEntry having(long stepsGivenUp) {
+        return this;
+    }
+
     /** The watch over learning when this entry is applied again: a step that was abandoned then is abandoned now. */
     default LearningWatch watch() {
         return LearningWatch.PATIENT;
@@ -68,7 +79,8 @@ public sealed interface JournalEntry extends Change {
     record Labelled(long id, long time, Predicted predicted, Label label, boolean together, long givenUp)
             implements JournalEntry {
 
-        Labelled having(long stepsGivenUp) {
+        @Override
+        public Labelled having(long stepsGivenUp) {
             return new Labelled(id, time, predicted, label, together, stepsGivenUp);
         }
 
@@ -115,11 +127,51 @@ public sealed interface JournalEntry extends Change {
         }
     }
 
+    /**
+     * A better label came while the chunk of its row was open.
+     *
+     * @param age of the label that it replaces: how many labels ago that was learned, 1 for the latest
+     * @param givenUp the steps of learning that {@link StepClock} abandoned, a bit each
+     */
+    record Corrected(int age, Label label, long givenUp) implements JournalEntry {
+
+        @Override
+        public Corrected having(long stepsGivenUp) {
+            return new Corrected(age, label, stepsGivenUp);
+        }
+
+        @Override
+        public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
+            return model.correct(this, watch);
+        }
+
+        @Override
+        public LearningWatch watch() {
+            return givenUp == 0 ? LearningWatch.PATIENT : StepClock.decided(givenUp);
+        }
+
+        @Override
+        public void write(BinaryWriter out) {
+            if (givenUp == 0) {
+                out.writeByte(CORRECTED);
+            } else {
+                out.writeByte(CORRECTED + 1).writeLong(givenUp);
+            }
+            LabelForm.write(label, out.writeInt(age));
+        }
+
+        private static Corrected read(BinaryReader in, long givenUp) {
+            return new Corrected(in.readInt(), LabelForm.read(in), givenUp);
+        }
+    }
+
     static JournalEntry read(BinaryReader in, int features) {
         int kind = in.readByte();
         return switch (kind) {
             case 0, 1 -> Labelled.read(in, features, kind == 0, 0);
             case GIVEN_UP, GIVEN_UP + 1 -> Labelled.read(in, features, kind == GIVEN_UP, in.readLong());
+            case CORRECTED -> Corrected.read(in, 0);
+            case CORRECTED + 1 -> Corrected.read(in, in.readLong());
             case 2 -> new NewValue(in.readInt(), in.readText());
             case 3 -> new NewClass(in.readText());
             default -> throw in.bad("a journal entry, not kind " + kind);

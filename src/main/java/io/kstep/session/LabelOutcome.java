@@ -8,6 +8,10 @@ public enum LabelOutcome {
     SCORED,
     /** Its id had been labelled before. */
     DUPLICATE,
+    /** It took the place of an earlier label, whose chunk is open. */
+    CORRECTED,
+    /** It would have taken the place of an earlier label, but that can no longer be changed. */
+    LATE,
     /** It carries no information, such as a label that finds every class plausible. */
     VACUOUS,
     /** It came before its instance and waits. */

@@ -8,8 +8,10 @@ import io.kstep.wire.NamedVotes;
  *
  * @param rememberedIds ids of labelled instances that are remembered, so that a duplicate counts once
  * @param votes experts that are waited for; with 1 the label of an expert is taken as it is
+ * @param corrections whether a second label of an instance takes the place of the first while that can be changed; else
+ *     it is a duplicate
  */
-public record LabelRules(int rememberedIds, int votes) {
+public record LabelRules(int rememberedIds, int votes, boolean corrections) {
 
     /** What a record says, as a vote where others are waited for. */
     NamedLabel said(NamedLabel label, String expert) {

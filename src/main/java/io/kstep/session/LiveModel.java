@@ -11,6 +11,7 @@ import io.kstep.wire.NamedLabel;
 import io.kstep.wire.SchemaInference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A model at work, decoded in memory: its learner, dictionaries, errors and remembered ids. All that changes it goes
@@ -29,6 +30,8 @@ public final class LiveModel {
     private boolean paused;
     private long reportedAt;
     private long reportedLabels;
+    /** How many of the latest remembered ids have a row each, one after the other, of those that a label may correct. */
+    private int correctable;
 
     /** A model that has seen nothing; fails if there may be none of these settings and this schema. */
     static LiveModel begin(ModelRules rules, StreamSettings settings, Schema schema, long now) {
@@ -68,6 +71,7 @@ public final class LiveModel {
         model.paused = stored.paused();
         model.reportedAt = dates.reportedAt();
         model.reportedLabels = dates.reportedLabels();
+        model.correctable = rules.labels().corrections() ? dates.correctable() : 0;
         return model;
     }
 
@@ -118,17 +122,35 @@ public final class LiveModel {
      * @param together whether it came with its instance
      */
     List<Change> labelled(NamedLabel named, long id, long time, Predicted predicted, boolean together) {
+        boolean usesNothing = learner.settings().learnsUnlabelled();
+        return changes(named, usesNothing, label -> new JournalEntry.Labelled(id, time, predicted, label, together, 0));
+    }
+
+    /** How many labels ago the one of this id was learned, 0 where that can no longer be corrected. */
+    int correctableAge(long id) {
+        int age = paused ? 0 : ids.age(id, correctable);
+        return learner.isOpen(age) ? age : 0;
+    }
+
+    /**
+     * What a label that passed the {@link #check} will change in place of an earlier one, as {@link #labelled}. One that says
+     * nothing is no better than any other, also where rows without a label are learned.
+     */
+    List<Change> corrected(NamedLabel named, int age) {
+        return changes(named, false, label -> new JournalEntry.Corrected(age, label, 0));
+    }
+
+    /** @param usesNothing whether a label that says nothing changes something */
+    private List<Change> changes(NamedLabel named, boolean usesNothing, Function<Label, Change> made) {
         if (named instanceof NamedLabel.Numeric number) {
-            Label label = new Label.Numeric(number.value());
-            return List.of(new JournalEntry.Labelled(id, time, predicted, label, together, 0));
+            return List.of(made.apply(new Label.Numeric(number.value())));
         }
         List<String> unknown = dictionaries.unknown(named);
         int classes = learner.schema().classCount() + unknown.size();
         Label label = dictionaries.toLabel(named, unknown).sharpened(classes);
-        Change entry = new JournalEntry.Labelled(id, time, predicted, label, together, 0);
+        Change entry = made.apply(label);
         if (unknown.isEmpty()) {
-            boolean isNothing = label.isVacuous(classes) && !learner.settings().learnsUnlabelled();
-            return isNothing ? List.of() : List.of(entry);
+            return label.isVacuous(classes) && !usesNothing ? List.of() : List.of(entry);
         }
         List<Change> entries = new ArrayList<>();
         unknown.forEach(name -> entries.add(new JournalEntry.NewClass(name)));
@@ -174,6 +196,7 @@ public final class LiveModel {
         }
         ids.add(entry.id());
         List<StreamEvent> told = List.of();
+        long labels = learner.labels();
         if (paused) {
             loop.score(predicted.posterior(), entry.label(), dictionaries.schema());
             grow();
@@ -184,6 +207,8 @@ public final class LiveModel {
                 errors.closeChunk();
             }
         }
+        boolean hasRow = rules.labels().corrections() && learner.labels() != labels;
+        correctable = hasRow ? correctable + 1 : 0;
         if (rules.reporting().isDue(errors.labels() - reportedLabels, entry.time() - reportedAt)) {
             reportedAt = entry.time();
             reportedLabels = errors.labels();
@@ -191,7 +216,13 @@ public final class LiveModel {
         return told;
     }
 
+    List<StreamEvent> correct(JournalEntry.Corrected entry, LearningWatch watch) {
+        grow();
+        return learner.correct(entry.age(), entry.label(), watch);
+    }
+
     void reconfigure(StreamSettings settings) {
+        correctable = 0;
         follow(learner.reconfigured(settings));
     }
 
@@ -217,7 +248,7 @@ public final class LiveModel {
 
     /** When it was made and last reported, for a record that is written now. */
     public ModelRecord.Dates dates(long now) {
-        return new ModelRecord.Dates(createdAt, now, reportedAt, reportedLabels);
+        return new ModelRecord.Dates(createdAt, now, reportedAt, reportedLabels, correctable);
     }
 
     /** Labels of the last report. */

@@ -18,7 +18,8 @@ import java.util.function.IntFunction;
  * The whole model as it is stored, whenever a chunk was learned or a command came. Its large parts are stored
  * separately, because they seldom change: submodels, remembered ids and the rows of an open chunk, each in parts with
  * numbers of their own.
- * The first byte is the version. Those of a k-step classifier differ in the form of the errors alone, which goes by the
+ *
+ * <p>The first byte is the version. Those of a k-step classifier differ in the form of the errors alone, which goes by the
  * same numbers; {@link #VERSION} is that of every other kind.
  *
  * @param epoch of the journal that follows this record; entries of other epochs are leftovers
@@ -35,13 +36,14 @@ public record ModelRecord(
         StreamErrors errors) {
 
     /**
-     * Moments of a model's life, in milliseconds of stream time.
+     * Moments of a model's life, in milliseconds of stream time, and what is counted from them on.
      *
      * @param updatedAt time of the record that made it be stored
      * @param reportedAt time of the last error report
      * @param reportedLabels labels that were scored by then
+     * @param correctable how many of the latest labels may be corrected
      */
-    public record Dates(long createdAt, long updatedAt, long reportedAt, long reportedLabels) {}
+    public record Dates(long createdAt, long updatedAt, long reportedAt, long reportedLabels, int correctable) {}
 
     /**
      * Where the large parts are.
@@ -74,11 +76,17 @@ public record ModelRecord(
     /** Of models of any kind but k-step classifiers: the form of the errors follows it as a byte of its own. */
     public static final int VERSION = 5;
 
+    /**
+     * Of models whose latest labels may be corrected: how many these are, then the record as it would be without them. The
+     * form of errors of the same number never comes first.
+     */
+    public static final int WITH_CORRECTIONS = 7;
+
     /** The newest version of a k-step classifier. */
     public static final int OF_KSTEP = StreamErrors.WITH_CORRECTED;
 
     /** The newest first byte that can be read. */
-    public static final int NEWEST = Math.max(VERSION, OF_KSTEP);
+    public static final int NEWEST = WITH_CORRECTIONS;
 
     /** The newest form of errors, that of numbers, which no k-step classifier of classes has. */
     private static final int NEWEST_ERRORS = StreamErrors.WITH_NUMBERS;
@@ -103,6 +111,9 @@ public record ModelRecord(
 
     public byte[] toBytes() {
         BinaryWriter out = new BinaryWriter();
+        if (dates.correctable > 0) {
+            out.writeByte(WITH_CORRECTIONS).writeInt(dates.correctable);
+        }
         if (!StreamModels.isKStep(settings)) {
             out.writeByte(VERSION);
         }
@@ -121,6 +132,11 @@ public record ModelRecord(
     public static ModelRecord read(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = in.readByte();
+        int correctable = 0;
+        if (version == WITH_CORRECTIONS) {
+            correctable = in.readInt();
+            version = in.readByte();
+        }
         int errors = version == VERSION ? in.readByte() : version;
         if (errors < StreamErrors.WITHOUT_WANDER || errors > NEWEST_ERRORS || errors == VERSION) {
             throw in.bad("a stored model of version " + StreamErrors.WITHOUT_WANDER + " to " + NEWEST_ERRORS + ", not "
@@ -130,7 +146,7 @@ public record ModelRecord(
                 in.readLong(),
                 pairs(in, BinaryReader::readText, BinaryReader::readText),
                 in.readBoolean(),
-                new Dates(in.readLong(), in.readLong(), in.readLong(), in.readLong()),
+                new Dates(in.readLong(), in.readLong(), in.readLong(), in.readLong(), correctable),
                 PartNumbers.read(in),
                 in.readBytes(),
                 StreamErrors.read(in, errors));

@@ -1,6 +1,8 @@
 package io.kstep.session;
 
+import io.kstep.incremental.StreamEvent;
 import io.kstep.wire.ModelEvent;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -26,9 +28,36 @@ public record Outcome(
         byte[] report,
         boolean chunkClosed) {
 
+    /** The planned events and those that came of the changes. */
+    List<ModelEvent> eventsWith(List<StreamEvent> told) {
+        List<ModelEvent> all = new ArrayList<>(events);
+        for (Change change : changes) {
+            if (change instanceof JournalEntry.NewClass grown) {
+                all.add(new ModelEvent.NewClass(grown.name()));
+            }
+        }
+        told.forEach(event -> all.add(new ModelEvent.Learning(event)));
+        return all;
+    }
+
+    /** The changes with the steps of learning that were abandoned. */
+    List<Change> changesHaving(long stepsGivenUp) {
+        if (stepsGivenUp == 0) {
+            return changes;
+        }
+        return changes.stream()
+                .map(change -> change instanceof JournalEntry entry ? entry.having(stepsGivenUp) : change)
+                .toList();
+    }
+
+    /** Of a label that changes a model. */
+    static Outcome of(LabelOutcome label, List<Change> changes) {
+        return new Outcome(null, 0, label, changes, List.of(), null, null, false);
+    }
+
     /** Of a label that changed nothing. */
     static Outcome of(LabelOutcome label) {
-        return new Outcome(null, 0, label, List.of(), List.of(), null, null, false);
+        return of(label, List.of());
     }
 
     /** Of a command. */

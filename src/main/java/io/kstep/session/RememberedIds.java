@@ -75,6 +75,22 @@ public final class RememberedIds {
         added++;
     }
 
+    /**
+     * How many ids ago one was added, 1 for the latest.
+     *
+     * @param most that is looked back
+     * @return 0 where it is not among those
+     */
+    int age(long hash, int most) {
+        int n = Math.min(most, size());
+        for (int age = 1; age <= n; age++) {
+            if (ring[(int) ((added - age) % ring.length)] == hash) {
+                return age;
+            }
+        }
+        return 0;
+    }
+
     /** This number of the latest ids, oldest first. */
     public long[] latest(int count) {
         int n = Math.min(count, size());

@@ -147,10 +147,12 @@ public final class Session {
         Dictionaries.checkKind(said);
         LiveModel model = models.find(key);
         long id = RememberedIds.hash(labelled.id());
+        if (model != null && model.isLabelled(id)) {
+            return again(key, model, id, said, time);
+        }
         Place place = new Place(key, labelled.id());
         Waiting waiting = room.look(place);
-        NamedLabel label =
-                model != null && model.isLabelled(id) ? null : waiting == null ? said : ballots.separate(waiting, said);
+        NamedLabel label = waiting == null ? said : ballots.separate(waiting, said);
         if (label == null) {
             return Outcome.of(LabelOutcome.DUPLICATE);
         }
@@ -182,6 +184,22 @@ public final class Session {
         Outcome outcome = apply(key, model, time, planned);
         room.take(place);
         return outcome;
+    }
+
+    /** A label of an instance that was labelled before. A vote is no better than those that were learned without it. */
+    private Outcome again(String key, LiveModel model, long id, NamedLabel said, long time) {
+        if (!rules.labels().corrections() || ballots.isOpen(said)) {
+            return Outcome.of(LabelOutcome.DUPLICATE);
+        }
+        int age = model.correctableAge(id);
+        if (age == 0) {
+            return Outcome.of(LabelOutcome.LATE);
+        }
+        model.check(said);
+        List<Change> changes = model.corrected(said, age);
+        return changes.isEmpty()
+                ? Outcome.of(LabelOutcome.VACUOUS)
+                : apply(key, model, time, Outcome.of(LabelOutcome.CORRECTED, changes));
     }
 
     /** @param before the label that waits for the same instance, null if none does */
@@ -223,7 +241,7 @@ public final class Session {
         if (changes.isEmpty()) {
             return unsettled(place, "its votes say nothing");
         }
-        Outcome planned = new Outcome(null, 0, learned(model), changes, List.of(), null, null, false);
+        Outcome planned = Outcome.of(learned(model), changes);
         return apply(place.model(), model, time, planned);
     }
 
@@ -250,36 +268,16 @@ public final class Session {
                 && planned.changes().size() == 1) {
             return planned; // nearly always
         }
-        List<ModelEvent> events = events(planned, told);
+        List<ModelEvent> events = planned.eventsWith(told);
         return new Outcome(
                 planned.prediction(),
                 planned.predictedAt(),
                 planned.label(),
-                having(planned.changes(), clock.givenUp()),
+                planned.changesHaving(clock.givenUp()),
                 events,
                 closed ? outputs.model(model, events) : planned.model(),
                 report ? outputs.report(key, model, time) : null,
                 closed);
-    }
-
-    private static List<ModelEvent> events(Outcome planned, List<StreamEvent> told) {
-        List<ModelEvent> events = new ArrayList<>(planned.events());
-        for (Change change : planned.changes()) {
-            if (change instanceof JournalEntry.NewClass grown) {
-                events.add(new ModelEvent.NewClass(grown.name()));
-            }
-        }
-        told.forEach(event -> events.add(new ModelEvent.Learning(event)));
-        return events;
-    }
-
-    private static List<Change> having(List<Change> changes, long stepsGivenUp) {
-        if (stepsGivenUp == 0) {
-            return changes;
-        }
-        return changes.stream()
-                .map(change -> change instanceof JournalEntry.Labelled label ? label.having(stepsGivenUp) : change)
-                .toList();
     }
 
     /** Carries out a command; one that cannot be is a {@link WireException} or a bad spec. */

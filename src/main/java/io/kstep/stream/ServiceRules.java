@@ -38,7 +38,8 @@ final class ServiceRules {
                 reporting(settings),
                 new LabelRules(
                         Math.toIntExact(settings.get(WaitingSettings.REMEMBERED)),
-                        Math.toIntExact(settings.get(WaitingSettings.VOTES))),
+                        Math.toIntExact(settings.get(WaitingSettings.VOTES)),
+                        settings.get(WaitingSettings.CORRECTIONS)),
                 settings.get(ServiceSettings.SUBMODEL_POSTERIORS),
                 settings.get(ServiceSettings.UNREADABLE) == ServiceSettings.Unreadable.SKIP,
                 slowNanos(settings));

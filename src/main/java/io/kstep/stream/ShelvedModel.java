@@ -37,6 +37,9 @@ final class ShelvedModel {
     private long epoch;
     private long storedVersion;
     private int storedRows;
+    /** Whether rows that were stored have another label now. */
+    private boolean rowsCorrected;
+
     private int newIds;
     private double weight;
     private boolean storeDue;
@@ -151,6 +154,7 @@ final class ShelvedModel {
 
     private void count(JournalEntry entry) {
         newIds += entry instanceof JournalEntry.Labelled ? 1 : 0;
+        rowsCorrected |= entry instanceof JournalEntry.Corrected;
     }
 
     /** Whether the journal has grown so long that the model should be stored whole. */
@@ -221,7 +225,7 @@ final class ShelvedModel {
     }
 
     private void storeRows(StreamModel learner, BinaryWriter buffer) {
-        if (learner.version() != storedVersion || learner.openRows() < storedRows) {
+        if (rowsCorrected || learner.version() != storedVersion || learner.openRows() < storedRows) {
             dropRows();
             storedVersion = learner.version();
         }
@@ -242,6 +246,7 @@ final class ShelvedModel {
         rowParts.forEach(this::deletePart);
         rowParts.clear();
         storedRows = 0;
+        rowsCorrected = false;
     }
 
     private void storeIds(BinaryWriter buffer) {

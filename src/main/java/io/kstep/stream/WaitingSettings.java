@@ -27,6 +27,11 @@ public final class WaitingSettings {
             0,
             ServiceSettings.FOREVER,
             "how long after the first of its votes; then those that have come are learned"));
+    public static final Setting<Boolean> CORRECTIONS = declared(Setting.flag(
+            "labels.corrections",
+            false,
+            "whether a second label of an id takes the place of the first while the chunk of its row is open (the id"
+                    + " must be remembered); else it is a duplicate"));
     public static final Setting<Long> PENDING = declared(Setting.whole(
             "labels.pending",
             100_000,

@@ -39,15 +39,29 @@ final class TestRules {
     }
 
     static ModelRules rules(Creation creation, int outputBytes, double modelBytes) {
-        return rules(creation, outputBytes, modelBytes, 1);
+        return rules(creation, outputBytes, modelBytes, new LabelRules(30, 1, false));
     }
 
     /** Models that wait for votes of this number of experts. */
     static ModelRules votes(int votes) {
-        return rules(auto(), 2_000, 1e9, votes);
+        return rules(auto(), 2_000, 1e9, new LabelRules(30, votes, false));
     }
 
-    private static ModelRules rules(Creation creation, int outputBytes, double modelBytes, int votes) {
+    /** The same for models of a spec that take a second label for a better one. */
+    static ModelRules corrections(String spec) {
+        return rules(
+                new Creation(StreamModels.parse(spec), Optional.empty(), Optional.empty()),
+                2_000,
+                1e9,
+                new LabelRules(30, 1, true));
+    }
+
+    /** Models that wait for votes, and take a label of nobody after them for a better one. */
+    static ModelRules correctedVotes(int votes) {
+        return rules(auto(), 2_000, 1e9, new LabelRules(30, votes, true));
+    }
+
+    private static ModelRules rules(Creation creation, int outputBytes, double modelBytes, LabelRules labels) {
         return new ModelRules(
                 creation,
                 new ModelLimits(
@@ -59,7 +73,7 @@ final class TestRules {
                         WireLimits.DEFAULT.withMaxFeatures(5)),
                 new ModelBudget(new Limit("model.memory", modelBytes), 1e9, new Limit("record.work", 1e9), 1e12, 0),
                 new Reporting(StreamErrors.Settings.DEFAULT, 20, 1_000_000, 0.9),
-                new LabelRules(30, votes),
+                labels,
                 true,
                 false,
                 20_000_000_000L);

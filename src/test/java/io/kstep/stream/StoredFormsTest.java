@@ -178,7 +178,7 @@ class StoredFormsTest {
                 4,
                 learner.settings().byName(),
                 false,
-                new ModelRecord.Dates(1, 2, 3, 1),
+                new ModelRecord.Dates(1, 2, 3, 1, 0),
                 new ModelRecord.PartNumbers(List.of(0, 1), Map.of(), List.of(2), 3),
                 state.toBytes(),
                 errors());
