@@ -276,7 +276,7 @@ public final class KStepModel implements StreamModel {
 
     @Override
     public void write(BinaryWriter out) {
-        state.write(out);
+        KStepForm.write(state, out);
     }
 
     @Override
@@ -293,6 +293,6 @@ public final class KStepModel implements StreamModel {
      */
     public static KStepModel resume(
             KStepSettings settings, BinaryReader in, List<Submodel> submodels, List<BinaryReader> rows) {
-        return new KStepModel(KStepState.read(settings, in, submodels, rows));
+        return new KStepModel(KStepForm.read(settings, in, submodels, rows));
     }
 }

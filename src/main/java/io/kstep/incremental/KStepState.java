@@ -1,21 +1,15 @@
 package io.kstep.incremental;
 
 import io.kstep.bayes.Classifier;
-import io.kstep.binary.BinaryReader;
-import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
-import io.kstep.data.SchemaForm;
 import io.kstep.incremental.drift.DriftDetector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** All that a k-step classifier keeps while it learns from a stream, with its stored form. */
+/** All that a k-step classifier keeps while it learns from a stream; {@link KStepForm} is its stored form. */
 final class KStepState {
-
-    /** Instead of the version, which is never negative: what follows is as for classes. */
-    private static final long FORM_OF_NUMBERS = -2;
 
     final KStepSettings settings;
     final SubmodelShelf submodels;
@@ -235,67 +229,5 @@ final class KStepState {
             return seen.reservoir;
         }
         return settings.isRegression() ? seen.reservoir.resized(capacity) : new Reservoir(capacity, changed.seed());
-    }
-
-    /**
-     * Writes everything but the settings, the submodels and the rows of the open chunk: what changes with every label
-     * and is small. The rest changes seldom or only grows, and is written separately.
-     */
-    void write(BinaryWriter out) {
-        SchemaForm.write(schema, out);
-        if (settings.isRegression()) {
-            out.writeLong(FORM_OF_NUMBERS);
-        }
-        out.writeLong(version).writeLong(labels).writeInt(lastLabel + 1);
-        out.writeLong(chunk.startedAt());
-        seen.ranges.write(out);
-        main.write(out);
-        provisional.write(out);
-        out.writeDoubles(seen.drift.numbers());
-        seen.reservoir.write(out);
-        if (!window.isEmpty()) { // of hard labels alone nothing is kept, nor written
-            window.write(out);
-        }
-    }
-
-    /** The state that was written, with its submodels and the pieces of its open chunk in order. */
-    static KStepState read(KStepSettings settings, BinaryReader in, List<Submodel> submodels, List<BinaryReader> rows) {
-        Schema schema = SchemaForm.read(in);
-        long version = in.readLong();
-        if (settings.isRegression()) {
-            if (version >= 0) {
-                return FirstRegressionForm.read(settings, schema, version, in, submodels, rows);
-            }
-            if (version != FORM_OF_NUMBERS) {
-                throw in.bad("a regression of a form that is known, not " + version);
-            }
-            version = in.readLong();
-        }
-        long labels = in.readLong();
-        int lastLabel = in.readInt() - 1;
-        OpenChunk chunk = OpenChunk.read(schema, in.readLong(), rows);
-        FeatureRanges ranges = FeatureRanges.read(schema.featureCount(), in);
-        KStepState state = new KStepState(
-                settings,
-                schema,
-                submodels,
-                settings.isRegression() ? NumberMain.read(in) : MainClassifier.read(settings.main(), in),
-                chunk,
-                Provisional.read(settings, in),
-                new Seen(
-                        ranges,
-                        new Reservoir(reservoirCapacity(settings), settings.seed()),
-                        settings.detector().restore(in.readDoubles())));
-        state.seen.reservoir.restore(in);
-        state.version = version;
-        state.labels = labels;
-        state.lastLabel = lastLabel;
-        if (!in.isAtEnd()) {
-            state.window.restore(schema, in);
-        }
-        if (state.main instanceof NumberMain number) {
-            state.main = number.over(state.answering());
-        }
-        return state;
     }
 }
