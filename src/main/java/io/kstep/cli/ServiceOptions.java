@@ -1,12 +1,18 @@
 package io.kstep.cli;
 
+import io.kstep.stream.EnvironmentSettings;
 import io.kstep.stream.ServiceSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** The options that say which Kafka is used and how; a later one overrides an earlier one. */
+/**
+ * The options that say which Kafka is used and how; a later one overrides an earlier one, and all of them the environment,
+ * which overrides the file.
+ */
 final class ServiceOptions {
 
     /** Sets one key. */
@@ -30,8 +36,19 @@ final class ServiceOptions {
             description = "address of Kafka; overrides kafka.bootstrap.servers of the file")
     private String bootstrap;
 
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
     ServiceSettings settings() {
+        return settings(System.getenv());
+    }
+
+    /** Settings with these environment variables. */
+    ServiceSettings settings(Map<String, String> variables) {
+        EnvironmentSettings environment = EnvironmentSettings.of(variables);
+        environment.warnings().forEach(warning -> command.commandLine().getErr().println("note: " + warning));
         ServiceSettings settings = config == null ? ServiceSettings.standard() : ServiceSettings.read(config);
+        settings = settings.with(environment.texts());
         Map<String, String> all = new LinkedHashMap<>(changes);
         if (bootstrap != null) {
             all.put(ServiceSettings.KAFKA + "bootstrap.servers", bootstrap);
