@@ -18,7 +18,8 @@ public final class ClassifierForm {
             new Kind<>(4, IntervalRegressor.class, IntervalRegressor::write, IntervalRegressor::read),
             new Kind<>(5, AveragedClassifier.class, AveragedClassifier::write, AveragedClassifier::read),
             new Kind<>(6, NeighbourClassifier.class, NeighbourClassifier::write, NeighbourClassifier::read),
-            new Kind<>(7, TreeClassifier.class, TreeClassifier::write, TreeClassifier::read));
+            new Kind<>(7, TreeClassifier.class, TreeClassifier::write, TreeClassifier::read),
+            new Kind<>(8, LinearRegressor.class, LinearRegressor::write, LinearRegressor::read));
 
     private ClassifierForm() {}
 

@@ -9,7 +9,7 @@ import io.kstep.probability.LogSpace;
  * Salmerón 2007, 3.4): W_s is proportional to P(J_s) prod_j f_js(x_j), and re-weights the density of the class.
  * Likelihood and prior of the intervals are available separately, as a main node needs them. Immutable.
  */
-public final class IntervalRegressor implements Classifier {
+public final class IntervalRegressor implements NumberClassifier {
 
     private final TargetIntervals intervals;
     private final NaiveBayes features;
@@ -58,6 +58,11 @@ public final class IntervalRegressor implements Classifier {
         double[] weights = new double[intervals.size()];
         weights(values, weights, new double[weights.length]);
         return new TargetPosterior(intervals, weights, bias);
+    }
+
+    @Override
+    public double mean(double[] values) {
+        return posterior(values).mean();
     }
 
     NaiveBayes features() {

@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
  */
 public record MteRegressionLearner(
         DensityEstimator estimator, Spec density, int intervals, int needs, double shrink, double clamp, boolean biased)
-        implements Learner {
+        implements NumberLearner {
 
     private static final double ROWS_PER_INTERVAL = 12;
     private static final int FEWEST = 2;

@@ -4,6 +4,7 @@ import io.kstep.cli.compare.ClassificationData;
 import io.kstep.incremental.KStepLearner;
 import io.kstep.incremental.ModelView;
 import io.kstep.inspect.JsonPortrait;
+import io.kstep.inspect.NumberPortrait;
 import io.kstep.inspect.Portrait;
 import io.kstep.inspect.TextPortrait;
 import io.kstep.inspect.page.ModelPage;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Option;
         name = "inspect",
         sortOptions = false,
         defaultValueProvider = SettingsDefaults.class,
-        header = "Shows what a classifier has learned, as text, JSON or a page of pictures.",
+        header = "Shows what a model has learned, as text, JSON or a page of pictures.",
         description = {
             "Shows submodels, densities, value tables and main node. Learns the classifier from a stream, or reads one"
                     + " that 'kstep prequential --model' wrote. A stream shorter than a chunk becomes one chunk. With"
@@ -76,15 +77,22 @@ final class InspectCommand implements Callable<Integer> {
         }
         if (model == null) {
             learned();
+            return 0;
+        }
+        ModelView view = ModelFile.read(model);
+        Optional<NumberPortrait> number = NumberPortrait.of(view);
+        if (number.isPresent()) {
+            show(number.get());
         } else {
-            show(portrait(model.getFileName().toString(), ModelFile.read(model)), Map.of());
+            show(portrait(model.getFileName().toString(), view), Map.of());
         }
         return 0;
     }
 
     private void learned() {
         if (source.isRegression()) {
-            throw new SpecException("inspect shows classifiers, not regressions: leave --regression out");
+            learnedNumber();
+            return;
         }
         Optional<KStepLearner> batch = stream.batch();
         if (batch.isPresent()) {
@@ -102,6 +110,26 @@ final class InspectCommand implements Callable<Integer> {
             scores.put("prequential accuracy", Numbers.fixed(run.scores().accuracy(), 4));
             scores.put("log-loss", Numbers.fixed(run.scores().logLoss(), 4));
             show(portrait(opened.name(), run.view()), scores);
+        }
+    }
+
+    private void learnedNumber() {
+        try (StreamSource opened = source.open()) {
+            RegressionRun run = new RegressionRun(opened, stream.regressionSettings(), terminal)
+                    .go((row, posterior, forecast) -> {});
+            opened.notes().get().forEach(terminal::note);
+            NumberPortrait.of(run.regressor().view()).ifPresent(this::show);
+        }
+    }
+
+    private void show(NumberPortrait portrait) {
+        if (html != null) {
+            throw new SpecException("--html draws classifiers, and the model is of a number: leave it out");
+        }
+        if (json) {
+            Json.line(terminal.out(), portrait::write);
+        } else {
+            terminal.out().print(portrait.text());
         }
     }
 

@@ -67,9 +67,6 @@ final class PrequentialCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (source.isRegression() && model != null) {
-            throw new SpecException("--model stores classifiers; leave it out with --regression");
-        }
         try (StreamSource opened = source.openAny()) {
             StreamReport report = source.isRegression()
                     ? regress(opened)
@@ -122,6 +119,9 @@ final class PrequentialCommand implements Callable<Integer> {
                     new CsvFile(predictions, List.of("id", "truth", "predicted", "sd", "low90", "high90"))) {
                 run.go((row, posterior, forecast) -> file.add(cells(row, posterior, forecast)));
             }
+        }
+        if (model != null) {
+            ModelFile.write(model, run.regressor().view());
         }
         return new RegressionReport(opened, settings, run);
     }

@@ -39,7 +39,11 @@ final class StreamOptions {
     @Option(
             names = "--learner",
             paramLabel = "SPEC",
-            description = {"turns a chunk into a submodel: nb(density=mte|gaussian,...)", "Default: ${DEFAULT-VALUE}"})
+            description = {
+                "turns a chunk into a submodel: nb(density=mte|gaussian,...), for a number linear(degree=1|2,...) or"
+                        + " nb(density=mte,...)",
+                "Default: ${DEFAULT-VALUE}"
+            })
     private String learner;
 
     @Option(
@@ -63,7 +67,8 @@ final class StreamOptions {
             description = {
                 "combines the submodels: parent (Model 2), child (Model 1) or cascade, each with"
                         + " mode=stream|batch|paper, evidence=soft|hard, prior=memory|recent|network,"
-                        + " temper=learned|root|NUMBER, decay=, smoothing=",
+                        + " temper=learned|root|NUMBER, decay=, smoothing=; for a number linear too, with"
+                        + " prior=recent|network, decay=",
                 "Default: ${DEFAULT-VALUE}"
             })
     private String main;

@@ -8,13 +8,18 @@ import java.util.List;
  * What a model needs to know of the moment of a prediction when the label comes. It is stored with the waiting
  * instance, in a form that names its kind: a model whose settings changed in between can still read it.
  */
-public sealed interface Context permits Context.LastLabel, Context.OfMembers, Ticket {
+public sealed interface Context permits Context.LastLabel, Context.LastNumber, Context.OfMembers, Ticket {
 
     /** Instead of the number of a last label: a byte follows that names another kind. */
     int MARK = -1;
 
     /** The class of the latest label when the instance was predicted, -1 before any. */
     int lastLabel();
+
+    /** The last number and how far it was off; nothing where classes were predicted. */
+    default LinearMain.Memory memory() {
+        return LinearMain.Memory.NONE;
+    }
 
     /** What member i of a model made of models wants to know. */
     Context member(int i);
@@ -48,6 +53,32 @@ public sealed interface Context permits Context.LastLabel, Context.OfMembers, Ti
         @Override
         public void write(BinaryWriter out) {
             out.writeInt(lastLabel + 1);
+        }
+    }
+
+    /** The last target of a number, and how far it was from what the submodels had said; NaN before any. */
+    record LastNumber(double target, double error) implements Context {
+
+        private static final int KIND = 4;
+
+        @Override
+        public int lastLabel() {
+            return LabelMemory.NONE;
+        }
+
+        @Override
+        public LinearMain.Memory memory() {
+            return new LinearMain.Memory(target, error);
+        }
+
+        @Override
+        public Context member(int i) {
+            return this;
+        }
+
+        @Override
+        public void write(BinaryWriter out) {
+            out.writeInt(MARK).writeByte(KIND).writeDouble(target).writeDouble(error);
         }
     }
 
@@ -89,6 +120,7 @@ public sealed interface Context permits Context.LastLabel, Context.OfMembers, Ti
         return switch (kind) {
             case OfMembers.KIND -> new OfMembers(in.readList(Context::read));
             case Ticket.KIND -> Ticket.read(in);
+            case LastNumber.KIND -> new LastNumber(in.readDouble(), in.readDouble());
             default -> throw in.bad("the context of a prediction, not kind " + kind);
         };
     }

@@ -21,6 +21,7 @@ final class Evidence {
     private double[] joint = new double[0];
 
     private double[] total = new double[0];
+    private double[] numbers = new double[0];
     private int[] states = new int[0];
     private int[] likeliest = new int[0];
 
@@ -102,6 +103,22 @@ final class Evidence {
     void claim(int i, int state) {
         likeliest[i] = state;
         owner = i;
+    }
+
+    /** Makes room for {@code count} submodels that say a number each. */
+    void resetNumbers(int count) {
+        reset(count, 1);
+        numbers = numbers.length == count ? numbers : new double[count];
+        Arrays.fill(numbers, Double.NaN);
+    }
+
+    void setNumber(int i, double number) {
+        numbers[i] = number;
+    }
+
+    /** The number that submodel i says, NaN while it says nothing. */
+    double number(int i) {
+        return numbers[i];
     }
 
     /** The submodel whose own chunk this instance is from, -1 if it comes after all of them. */

@@ -104,7 +104,7 @@ public final class KStepClassifier implements ModelView {
         boolean openChunk = in.readBoolean();
         List<Submodel> submodels = in.readList(Submodel::read);
         Main main = schema.isRegression()
-                ? NumberMain.read(in).over(submodels)
+                ? LinearMain.readNumber(in, submodels)
                 : MainClassifier.read(MainSettings.parse(in.readText()), in);
         return new KStepClassifier(schema, version, labels, lastLabel, submodels, openChunk, main);
     }

@@ -56,7 +56,9 @@ final class KStepForm {
                 settings,
                 schema,
                 submodels,
-                settings.isRegression() ? NumberMain.read(in) : MainClassifier.read(settings.main(), in),
+                settings.isRegression()
+                        ? LinearMain.readNumber(in, List.of())
+                        : MainClassifier.read(settings.main(), in),
                 chunk,
                 Provisional.read(settings, in),
                 new KStepState.Seen(

@@ -102,7 +102,7 @@ public final class KStepModel implements StreamModel {
     @Override
     public Context predict(double[] values, Beliefs out) {
         state.main.believe(state.evidence(panel, values), state.lastLabel, out.first());
-        return Context.LastLabel.of(state.lastLabel);
+        return state.main.context(state.lastLabel);
     }
 
     /** Writes the posterior of every class of the schema. Changes nothing that can be seen from outside. */
@@ -127,13 +127,18 @@ public final class KStepModel implements StreamModel {
         return ModelCost.of(state.settings, state.settings.shape(state.schema, 0, 0), state.submodels.size());
     }
 
-    /** Learns from a label that comes right after its prediction. */
+    /** Learns from a label that comes right after. */
     public List<StreamEvent> learn(double[] values, Label label, long time) {
-        return learn(values, label, state.lastLabel, time, LearningWatch.PATIENT);
+        return learn(values, label, state.main.context(state.lastLabel), time, LearningWatch.PATIENT);
     }
 
     @Override
     public List<StreamEvent> learn(double[] values, Label label, Context context, long time, LearningWatch watch) {
+        if (state.settings.isRegression()) {
+            return label instanceof Label.Numeric number && Double.isFinite(number.value())
+                    ? learnNumber(values, number.value(), context, time, watch)
+                    : List.of();
+        }
         return learn(values, label, context.lastLabel(), time, watch);
     }
 
@@ -145,11 +150,6 @@ public final class KStepModel implements StreamModel {
      * @param watch over what is learned in one go
      */
     public List<StreamEvent> learn(double[] values, Label label, int lastAtPrediction, long time, LearningWatch watch) {
-        if (state.settings.isRegression()) {
-            return label instanceof Label.Numeric number && Double.isFinite(number.value())
-                    ? learnNumber(values, number.value(), time, watch)
-                    : List.of();
-        }
         LabelUse use =
                 LabelUse.of(label, posterior.length, state.settings.labels().soft());
         if (use == null) { // nothing is said, or it is left out
@@ -164,8 +164,9 @@ public final class KStepModel implements StreamModel {
         return take(values, weighted, alarm, time, watch);
     }
 
-    private List<StreamEvent> learnNumber(double[] values, double target, long time, LearningWatch watch) {
-        state.main.believe(state.evidence(panel, values), LabelMemory.NONE, number);
+    private List<StreamEvent> learnNumber(
+            double[] values, double target, Context context, long time, LearningWatch watch) {
+        state.main.learn(state.evidence(panel, values), target, context, number);
         boolean alarm = state.seen.drift().add(number.error(target)) == DriftDetector.Signal.DRIFT;
         return take(Reservoir.Row.joined(values, target), LabelUse.NUMBER, alarm, time, watch);
     }
@@ -216,7 +217,7 @@ public final class KStepModel implements StreamModel {
     @Override
     public List<StreamEvent> closeChunk() {
         List<StreamEvent> events = new ArrayList<>();
-        if (state.chunk.size() > 0) {
+        if (openRows() > 0) {
             close(StreamEvent.Cause.END, events, LearningWatch.PATIENT);
         }
         return events;

@@ -58,16 +58,23 @@ public record KStepSettings(
             new Past(200, 1),
             new LabelSettings(SoftMode.AUTO));
 
-    /** The same for a number. */
-    public static final KStepSettings REGRESSION = new KStepSettings(
-            SubmodelLearners.ofNumbers("nb", "nb", "nb"),
-            MainSettings.parse("parent(mode=batch)"),
-            new ChunkRule(500, 0),
-            10,
-            Retention.OLDEST,
-            DriftDetectors.parse("none"),
-            new Past(200, 1),
-            LabelSettings.OF_NUMBERS);
+    /** The same for a number: what streams are predicted best by; measured, see results-numbers.md. */
+    public static final KStepSettings REGRESSION = ofNumbers("linear", "linear");
+
+    /** By naive Bayes on intervals, as the papers have it. */
+    private static final KStepSettings ON_INTERVALS = ofNumbers("nb", "parent(mode=batch)");
+
+    private static KStepSettings ofNumbers(String learner, String main) {
+        return new KStepSettings(
+                SubmodelLearners.ofNumbers(learner, learner, learner),
+                MainSettings.parse(main),
+                new ChunkRule(500, 0),
+                10,
+                Retention.OLDEST,
+                DriftDetectors.parse("none"),
+                new Past(200, 1),
+                LabelSettings.OF_NUMBERS);
+    }
 
     public KStepSettings {
         if (submodels < 1 || past.reservoir() < (learners.areOfNumbers() ? 1 : 0)) {
@@ -78,9 +85,7 @@ public record KStepSettings(
             throw new SpecException("retention=merge needs a learner whose classifiers merge, which '"
                     + learners.closed().spec() + "' is not; use retention=oldest or retention=information");
         }
-        if (learners.areOfNumbers()) {
-            main.checkNumbers(retention);
-        }
+        learners.check(main, retention);
     }
 
     /** Reads the options of {@code kstep(...)}; what is not given is the default. */
@@ -90,14 +95,18 @@ public record KStepSettings(
         return DEFAULT.with(texts);
     }
 
-    /** Reads the options of {@code regression(...)}; where only the learner is given, it learns every chunk. */
+    /** Reads those of {@code regression(...)}; a learner learns every chunk, and brings its main node, or this its learner. */
     static KStepSettings readRegression(Spec.Reader reader) {
-        Map<String, String> texts = REGRESSION.options();
+        String main = reader.text("main", "");
+        boolean cuts = !main.isEmpty() && MainSettings.parse(main).kind() != MainSettings.Kind.LINEAR;
+        boolean intervals = reader.text(LEARNER, cuts ? "nb" : "linear").startsWith("nb");
+        KStepSettings standard = intervals ? ON_INTERVALS : REGRESSION;
+        Map<String, String> texts = standard.options();
         String learner = reader.text(LEARNER, texts.get(LEARNER));
         texts.put(PROVISIONAL, learner);
         texts.put(FALLBACK, learner);
         texts.replaceAll(reader::text);
-        return REGRESSION.with(texts);
+        return standard.with(texts);
     }
 
     @Override
@@ -115,9 +124,7 @@ public record KStepSettings(
     /** By single names for classes, by the whole spec for a number: what is stored has to distinguish the two. */
     @Override
     public Map<String, String> byName() {
-        Map<String, String> whole = new LinkedHashMap<>();
-        whole.put(StreamModels.MODEL, spec());
-        return isRegression() ? whole : options();
+        return isRegression() ? Map.of(StreamModels.MODEL, spec()) : options();
     }
 
     @Override
@@ -160,20 +167,12 @@ public record KStepSettings(
                         ? SubmodelLearners.ofNumbers(all.get(LEARNER), all.get(PROVISIONAL), all.get(FALLBACK))
                         : SubmodelLearners.ofClasses(all.get(LEARNER), all.get(PROVISIONAL), all.get(FALLBACK)),
                 MainSettings.parse(all.get("main")),
-                new ChunkRule(whole("chunk", all), ChunkRule.millis(all.get("chunkSeconds"))),
-                whole("submodels", all),
+                new ChunkRule(Past.whole("chunk", all), ChunkRule.millis(all.get("chunkSeconds"))),
+                Past.whole("submodels", all),
                 Retention.parse(all.get("retention")),
                 DriftDetectors.parse(all.get("drift")),
-                new Past(whole("reservoir", all), Past.seed(all.get("seed"))),
+                new Past(Past.whole("reservoir", all), Past.seed(all.get("seed"))),
                 isRegression() ? labels : LabelSettings.read(all));
-    }
-
-    private static int whole(String name, Map<String, String> texts) {
-        try {
-            return Integer.parseInt(texts.get(name));
-        } catch (NumberFormatException e) {
-            throw new SpecException(name + " must be a whole number, not '" + texts.get(name) + "'");
-        }
     }
 
     /** Turns a closed chunk into a submodel. */
@@ -212,8 +211,8 @@ public record KStepSettings(
 
     /** The shape of a full chunk with these numbers of values and classes more than the schema has. */
     ChunkShape shape(Schema schema, int values, int classes) {
-        int states =
-                isRegression() ? Math.max(MOST_INTERVALS, learners.cutting().intervals()) : classes;
+        int cut = learners.cutIntervals() ? learners.cutting().intervals() : 1;
+        int states = isRegression() ? Math.max(MOST_INTERVALS, cut) : classes;
         return ChunkShape.of(schema, chunk.size()).grown(values, states);
     }
 

@@ -62,18 +62,21 @@ final class KStepState {
 
     /** Tables that have counted nothing of the submodels of closed chunks and of the open one. */
     private static Main newMain(KStepSettings settings, Schema schema, int closed) {
-        if (settings.isRegression()) {
+        boolean linear = settings.main().kind() == MainSettings.Kind.LINEAR;
+        if (settings.isRegression() && !linear) {
             return NumberMain.NOTHING_KNOWN;
         }
-        Main main = new MainClassifier(settings.main(), schema.classCount());
+        int states = linear ? 1 : schema.classCount();
+        Main main = linear ? new LinearMain(settings.main()) : new MainClassifier(settings.main(), states);
         for (int i = 0; i <= closed; i++) {
-            main.add(schema.classCount());
+            main.add(states);
         }
         return main;
     }
 
     static int reservoirCapacity(KStepSettings settings) {
-        boolean needed = settings.isRegression() || settings.main().kind() == MainSettings.Kind.CHILD;
+        boolean linear = settings.main().kind() == MainSettings.Kind.LINEAR;
+        boolean needed = (settings.isRegression() && !linear) || settings.main().kind() == MainSettings.Kind.CHILD;
         return needed ? settings.reservoir() : 0;
     }
 
@@ -120,7 +123,7 @@ final class KStepState {
     Optional<String> followOpenChunk(double[] row, int truth, double[] spread, double budget, LearningWatch watch) {
         Classifier before = provisional.classifier();
         Optional<String> lost = provisional.follow(chunk, row, truth, spread, schema, seen.ranges, budget, watch);
-        if (settings.isRegression() && before != provisional.classifier()) {
+        if (main instanceof NumberMain && before != provisional.classifier()) {
             learnMain();
         }
         return lost;
@@ -150,13 +153,16 @@ final class KStepState {
     /** Weakens what Cl_M has counted, and where that is counted again from rows of the past, those. */
     void weaken(double kept) {
         main.fade(kept);
-        if (settings.isRegression()) {
+        if (main instanceof NumberMain) {
             seen.reservoir.thin(kept, now());
         }
     }
 
     /** Counts, in a main node that needs it, what the present submodels say of the past. */
     void recall(SubmodelPanel panel) {
+        if (main instanceof LinearMain) {
+            return; // it counts label by label
+        }
         if (settings.isRegression()) {
             learnMain();
         } else if (counted().node() instanceof ChildNode child) {
@@ -216,7 +222,7 @@ final class KStepState {
         boolean sameLearner = changed.learner().spec().equals(settings.learner().spec());
         if (!settings.isRegression()) {
             next.counted().forget();
-        } else if (!sameMain || !sameProvisional || !sameLearner) {
+        } else if (next.main instanceof NumberMain && (!sameMain || !sameProvisional || !sameLearner)) {
             next.learnMain();
         }
         return next;

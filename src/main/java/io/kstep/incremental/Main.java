@@ -8,9 +8,9 @@ import java.util.List;
  * Cl_M: turns what the submodels say of an instance into a belief about the target. Its states are classes, counted
  * label by label ({@link MainClassifier}), or intervals of a number, which are cut and counted again from rows of the
  * past whenever the submodels change ({@link NumberMain}): a node of that kind ignores the changes that are reported
- * here.
+ * here. A third kind weighs the means of a number ({@link LinearMain}).
  */
-sealed interface Main permits MainClassifier, NumberMain {
+sealed interface Main permits MainClassifier, NumberMain, LinearMain {
 
     /**
      * Asks the submodels.
@@ -26,6 +26,16 @@ sealed interface Main permits MainClassifier, NumberMain {
      * @param last the class of the latest label, -1 before any
      */
     void believe(Evidence evidence, int last, Belief out);
+
+    /** What it needs of this moment when the label of an instance comes. */
+    default Context context(int lastLabel) {
+        return Context.LastLabel.of(lastLabel);
+    }
+
+    /** Writes what was believed of a number whose label has come, and learns that label where it counts labels. */
+    default void learn(Evidence evidence, double target, Context context, Belief out) {
+        believe(evidence, LabelMemory.NONE, out);
+    }
 
     /** Mutual information of Cl_i and Cl_M in nats: how informative submodel i still is. */
     double information(int i);

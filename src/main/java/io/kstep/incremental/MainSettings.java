@@ -22,7 +22,9 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
         /** Model 2: P(Cl_M) prod P(Cl_i given Cl_M). */
         PARENT,
         /** Model 1 as a chain of pairs. */
-        CASCADE
+        CASCADE,
+        /** Model 1 of a number, linear in what the submodels say. */
+        LINEAR
     }
 
     /** What is believed of the class before the features are seen. */
@@ -49,11 +51,15 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
             case "child" -> Kind.CHILD;
             case "parent" -> Kind.PARENT;
             case "cascade" -> Kind.CASCADE;
+            case "linear" -> Kind.LINEAR;
             default ->
-                throw new SpecException(
-                        "there is no main classifier '" + spec.name() + "'; there are child, parent, cascade");
+                throw new SpecException("there is no main classifier '" + spec.name()
+                        + "'; there are child, parent, cascade, and linear for a number");
         };
         Spec.Reader reader = spec.reader();
+        if (kind == Kind.LINEAR) {
+            return linear(reader);
+        }
         boolean parent = kind == Kind.PARENT;
         String mode = reader.choice("mode", "stream", "stream", "batch", "paper");
         boolean stream = mode.equals("stream");
@@ -73,6 +79,15 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
             throw new SpecException("a learned temper needs prior=recent or prior=memory");
         }
         return new MainSettings(kind, hard, prior, temper, decay, smoothing);
+    }
+
+    /** Only its prior and its decay have a meaning. */
+    private static MainSettings linear(Spec.Reader reader) {
+        boolean recent = reader.choice("prior", "recent", "network", "recent").equals("recent");
+        double decay = reader.real("decay", 0.99, 0.5, 1);
+        reader.done();
+        return new MainSettings(
+                Kind.LINEAR, false, recent ? Prior.RECENT : Prior.NETWORK, new Temper(Temper.Kind.FIXED, 1), decay, 1);
     }
 
     private static Temper temper(String text) {
@@ -95,6 +110,9 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
 
     /** The spec that names these settings in full. */
     public String spec() {
+        if (kind == Kind.LINEAR) {
+            return "linear(prior=" + lower(prior) + ",decay=" + decay + ")";
+        }
         String exponent = switch (temper.kind()) {
             case LEARNED -> "learned";
             case ROOT -> "root";
@@ -125,6 +143,7 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
         return table
                 + switch (kind) {
                     case PARENT -> parents * table;
+                    case LINEAR -> Double.BYTES * (2 * parents * parents + 3_000);
                     case CHILD -> 2 * parents * table + kept * configurationBytes(states, parents);
                     case CASCADE -> parents * (4 * table + kept * configurationBytes(states, 2));
                 };
@@ -140,6 +159,7 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
         double kept = Math.min(childSettings().configurations(), CONFIGURATIONS);
         return switch (kind) {
             case PARENT -> parents * table;
+            case LINEAR -> 20 * parents * parents + 5_000;
             case CHILD -> parents * (2 * table + kept * states);
             case CASCADE -> 2 * parents * (4 * table + 2 * kept * states);
         };
@@ -150,6 +170,7 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
             case PARENT -> new ParentNode(parentSettings(), mainStates);
             case CHILD -> new ChildNode(childSettings(), mainStates);
             case CASCADE -> new CascadeNode(childSettings(), mainStates);
+            case LINEAR -> throw noTable();
         };
     }
 
@@ -158,7 +179,12 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
             case PARENT -> ParentNode.read(parentSettings(), in);
             case CHILD -> ChildNode.read(childSettings(), in);
             case CASCADE -> CascadeNode.read(childSettings(), in);
+            case LINEAR -> throw noTable();
         };
+    }
+
+    private static IllegalStateException noTable() {
+        return new IllegalStateException("a linear main node has no table");
     }
 
     LabelMemory memory(int mainStates) {
@@ -183,7 +209,7 @@ public record MainSettings(Kind kind, boolean hard, Prior prior, Temper temper, 
     /** Fails where a numeric target cannot have this main classifier. */
     void checkNumbers(Retention retention) {
         if (kind == Kind.CASCADE) {
-            throw new SpecException("a numeric target needs main child or parent, not cascade");
+            throw new SpecException("a numeric target needs main child or parent, or linear, not cascade");
         }
         if (hard() && retention == Retention.INFORMATION) {
             throw new SpecException("retention=information needs tables of what submodels say, which main nodes of a"

@@ -74,9 +74,8 @@ final class NumberMain implements Main {
         tables.write(out);
     }
 
-    /** What was written, which does not answer before it is put {@link #over} its submodels. */
-    static NumberMain read(BinaryReader in) {
-        double bias = in.readDouble();
+    /** What was written behind the bias, which does not answer before it is put {@link #over} its submodels. */
+    static NumberMain read(double bias, BinaryReader in) {
         return new NumberMain(NumberTables.read(in), List.of(), bias);
     }
 

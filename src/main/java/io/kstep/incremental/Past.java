@@ -1,6 +1,7 @@
 package io.kstep.incremental;
 
 import io.kstep.spec.SpecException;
+import java.util.Map;
 
 /**
  * The labelled instances of the past that are kept.
@@ -15,6 +16,15 @@ public record Past(int reservoir, long seed) {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
             throw new SpecException("seed must be a whole number, not '" + text + "'");
+        }
+    }
+
+    /** A setting that is a whole number. */
+    static int whole(String name, Map<String, String> texts) {
+        try {
+            return Integer.parseInt(texts.get(name));
+        } catch (NumberFormatException e) {
+            throw new SpecException(name + " must be a whole number, not '" + texts.get(name) + "'");
         }
     }
 }

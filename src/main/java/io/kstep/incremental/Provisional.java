@@ -44,7 +44,8 @@ final class Provisional {
     }
 
     private static Provisional of(KStepSettings settings, int nextSize) {
-        return new Provisional(settings.provisional(), settings.isRegression() ? GROWTH_OF_NUMBERS : GROWTH, nextSize);
+        boolean slow = settings.isRegression() && settings.main().kind() != MainSettings.Kind.LINEAR;
+        return new Provisional(settings.provisional(), slow ? GROWTH_OF_NUMBERS : GROWTH, nextSize);
     }
 
     /** That of which no more was stored than its next size and what it had learned, null for nothing. */

@@ -3,6 +3,7 @@ package io.kstep.incremental;
 import io.kstep.bayes.Learner;
 import io.kstep.bayes.Learners;
 import io.kstep.bayes.MteRegressionLearner;
+import io.kstep.bayes.NumberLearner;
 import io.kstep.bayes.VotesLearner;
 import io.kstep.data.Schema;
 import io.kstep.spec.SpecException;
@@ -36,7 +37,7 @@ public record SubmodelLearners(Learner closed, Learner open, Learner fallback) {
 
     /** Learners of a number, by their specs. */
     public static SubmodelLearners ofNumbers(String closed, String open, String fallback) {
-        return parse(MteRegressionLearner::parse, closed, open, fallback);
+        return parse(NumberLearner::parse, closed, open, fallback);
     }
 
     private static SubmodelLearners parse(Function<String, Learner> by, String closed, String open, String fallback) {
@@ -44,7 +45,7 @@ public record SubmodelLearners(Learner closed, Learner open, Learner fallback) {
     }
 
     private static boolean isOfNumbers(Learner learner) {
-        return learner instanceof MteRegressionLearner;
+        return learner instanceof NumberLearner;
     }
 
     /** Whether they learn a number, whose states are intervals, and not classes. */
@@ -55,6 +56,27 @@ public record SubmodelLearners(Learner closed, Learner open, Learner fallback) {
     /** The learner of closed chunks, which cuts the main node's states as it cuts a submodel's. */
     MteRegressionLearner cutting() {
         return (MteRegressionLearner) closed;
+    }
+
+    /** Whether all of them cut a number into intervals, which tables of what they say need. */
+    boolean cutIntervals() {
+        return Stream.of(closed, open, fallback).allMatch(MteRegressionLearner.class::isInstance);
+    }
+
+    /** Fails where a main node cannot combine what they learn. */
+    void check(MainSettings main, Retention retention) {
+        boolean linear = main.kind() == MainSettings.Kind.LINEAR;
+        if (!areOfNumbers()) {
+            if (linear) {
+                throw new SpecException("main=linear is for a number: use parent, child or cascade");
+            }
+            return;
+        }
+        main.checkNumbers(retention);
+        if (!linear && !cutIntervals()) {
+            throw new SpecException("main=" + main.spec() + " needs submodels that cut the number into intervals, as"
+                    + " learner=nb does; use main=linear");
+        }
     }
 
     Optional<String> refusal(Schema schema) {

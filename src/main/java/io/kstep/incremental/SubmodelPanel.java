@@ -1,6 +1,7 @@
 package io.kstep.incremental;
 
 import io.kstep.bayes.Classifier;
+import io.kstep.bayes.NumberClassifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,10 +43,14 @@ final class SubmodelPanel {
             askOpen(values, provisional);
             evidence.set(submodels.size(), classes, logLikelihood, scratch);
         }
+        remember(values);
+        return evidence;
+    }
+
+    private void remember(double[] values) {
         asked = asked.length == values.length ? asked : new double[values.length];
         System.arraycopy(values, 0, asked, 0, values.length);
         valid = true;
-        return evidence;
     }
 
     /**
@@ -65,6 +70,22 @@ final class SubmodelPanel {
             slot.of.logLikelihood(values, slot.logLikelihood, slot.scratch);
             into.set(i, slot.prior.length, slot.logLikelihood, slot.prior);
         }
+    }
+
+    /** The mean of a number by each of them; that of the open chunk comes last. */
+    Evidence numbers(double[] values, List<Submodel> submodels, NumberClassifier provisional, int parents) {
+        if (valid && Arrays.equals(values, asked)) {
+            return evidence;
+        }
+        evidence.resetNumbers(parents);
+        for (int i = 0; i < submodels.size(); i++) {
+            evidence.setNumber(i, ((NumberClassifier) submodels.get(i).classifier()).mean(values));
+        }
+        if (provisional != null) {
+            evidence.setNumber(submodels.size(), provisional.mean(values));
+        }
+        remember(values);
+        return evidence;
     }
 
     private void askOpen(double[] values, Classifier provisional) {

@@ -5,6 +5,9 @@ import io.kstep.incremental.KStepClassifier;
 import io.kstep.incremental.ModelView;
 import io.kstep.incremental.Submodel;
 import io.kstep.print.Json;
+import io.kstep.print.Numbers;
+import io.kstep.print.TextTable;
+import io.kstep.print.Wording;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,8 +28,25 @@ public record NumberPortrait(ModelView view) {
         return view.schema().targets().get(0).name();
     }
 
+    /** For people. */
+    public String text() {
+        TextTable table = new TextTable("chunk", "rows", "learner").left(2);
+        for (Submodel one : submodels()) {
+            table.add(
+                    one.firstChunk() + (one.lastChunk() > one.firstChunk() ? "-" + one.lastChunk() : ""),
+                    Numbers.count(one.rows()),
+                    one.learner());
+        }
+        return "Predicts the number '" + target() + "' from "
+                + Wording.count(view.schema().featureCount(), "feature", "features") + "; "
+                + Wording.count(view.labels(), "label", "labels") + " and "
+                + Wording.count(view.version(), "chunk", "chunks") + " learned\n\nSubmodels\n" + table;
+    }
+
     public void write(Json json) {
-        json.field("target", target())
+        json.field("version", view.version())
+                .field("labels", view.labels())
+                .field("target", target())
                 .texts(
                         "features",
                         view.schema().features().stream().map(Feature::name).toList())

@@ -41,9 +41,9 @@ public enum Metric {
             "kstep.error",
             GAUGE,
             "",
-            "rolling error of each estimator: windowed, fading, adaptive, since-start, chunk (sure labels, 0 to 1),"
-                + " noise-corrected (behind labels that are not sure: few of them may give less than 0); NaN while it"
-                + " has none",
+            "rolling error of each estimator: windowed, fading, adaptive, since-start, chunk (sure labels, 0 to 1; of"
+                    + " a number the share of labels outside of the predicted interval), noise-corrected (behind labels"
+                    + " that are not sure: few of them may give less than 0); NaN while it has none",
             Tag.MODEL,
             Tag.ESTIMATOR),
     ERROR_BOUND(

@@ -132,7 +132,8 @@ class CatalogueContractTest {
                 MteRegressionLearner.parse("nb").learn(numeric()),
                 Learners.parse("gem(learner=aode)").learn(doubtful(continuous(1))),
                 Learners.parse("eknn").learn(doubtful(continuous(1))),
-                Learners.parse("ctree(trees=2,features=half)").learn(doubtful(continuous(1))));
+                Learners.parse("ctree(trees=2,features=half)").learn(doubtful(continuous(1))),
+                LinearLearner.parse("linear").learn(numeric()));
     }
 
     @Test

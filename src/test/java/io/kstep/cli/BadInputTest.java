@@ -160,9 +160,16 @@ class BadInputTest {
                 .refused("child or parent");
         Outcome.of("prequential", "--data", data, "--regression", "--stream-model", "kstep")
                 .refused("take regression(...)");
-        Outcome.of("prequential", "--data", data, "--regression", "--model", folder.resolve("m"))
-                .refused("--model");
-        Outcome.of("inspect", "--data", data, "--regression").refused("--regression");
+        Outcome.of(
+                        "inspect",
+                        "--generate",
+                        "friedman",
+                        "--records",
+                        "50",
+                        "--regression",
+                        "--html",
+                        folder.resolve("h"))
+                .refused("--html");
         Outcome.of("inspect", "--data", data, "--features", "0").refused("--features");
         Outcome.of("inspect", "--model", data).refused("sample.csv", "KSTP");
         Outcome.of("evaluate").refused("--data");

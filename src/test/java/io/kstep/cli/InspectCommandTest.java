@@ -256,4 +256,30 @@ class InspectCommandTest {
         assertThat(median).isPositive();
         parsed(page(iris));
     }
+
+    @Test
+    void shouldShowAModelOfANumberThatWasStored() {
+        Path model = folder.resolve("number.kstep");
+        Outcome.of(
+                        "prequential",
+                        "--generate",
+                        "friedman",
+                        "--records",
+                        "700",
+                        "--regression",
+                        "--chunk",
+                        "300",
+                        "--model",
+                        model)
+                .fine();
+        String text = Outcome.of("inspect", "--model", model).fine().out();
+        assertThat(text)
+                .contains("Predicts the number 'y' from 10 features; 700 labels and 2 chunks learned", "linear(");
+        JsonNode json = Outcome.of("inspect", "--model", model, "--json").json();
+        assertThat(json.path("submodels")).hasSize(3);
+        assertThat(Outcome.of("inspect", "--generate", "friedman", "--records", "700", "--regression", "--chunk", "300")
+                        .fine()
+                        .out())
+                .isEqualTo(text);
+    }
 }

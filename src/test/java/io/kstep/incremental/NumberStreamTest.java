@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NumberStreamTest {
@@ -38,12 +39,15 @@ class NumberStreamTest {
         assertThat(late).isLessThan(.2);
     }
 
-    @Test
-    void shouldBeSensibleFromTheTenthRowOn() {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {"regression(learner=nb); .85", "regression; .95"})
+    void shouldBeSensibleFromTheTenthRowOn(String spec, double share) {
         double model = 0;
         double mean = 0;
         for (int network = 0; network < 20; network++) {
-            KStepModel learner = new KStepModel(KStepSettings.REGRESSION, BEFORE.schema());
+            KStepModel learner = new KStepModel((KStepSettings) StreamModels.parse(spec), BEFORE.schema());
             Chunk rows = RegressionToyNetwork.random(network).generator(1).chunk(40);
             double sum = 0;
             for (int row = 0; row < rows.size(); row++) {
@@ -59,7 +63,7 @@ class NumberStreamTest {
             }
         }
 
-        assertThat(model).isLessThan(.85 * mean);
+        assertThat(model).isLessThan(share * mean);
     }
 
     @Test

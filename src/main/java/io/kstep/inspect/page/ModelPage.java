@@ -92,6 +92,7 @@ public final class ModelPage {
                     case PARENT -> "is the parent of";
                     case CHILD -> "is the child of";
                     case CASCADE -> "ends a chain over";
+                    case LINEAR -> "is a weighted mean of";
                 }
                 + " the submodels, each of which is a "
                 + (portrait.structure().isNaive() ? "naive Bayes" : "Bayesian network")
