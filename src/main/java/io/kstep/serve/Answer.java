@@ -29,6 +29,10 @@ record Answer(int status, String type, byte[] body, Map<String, String> headers)
         return new Answer(OK, type, body, Map.of());
     }
 
+    static Answer text(String text) {
+        return of("text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
+    }
+
     /** One JSON object on one line, which begins with the version of its form. */
     static Answer json(int status, Consumer<Json> fields) {
         StringWriter text = new StringWriter();

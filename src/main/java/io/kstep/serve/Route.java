@@ -9,13 +9,16 @@ public enum Route {
     METRICS("/metrics", "metrics for Prometheus: text format 0.0.4, or OpenMetrics if the request prefers it"),
     LIVE(
             "/health/live",
-            "200 while the threads run and no partition is stalled, 503 if a restart is needed; `stalled` names the partition"),
+            "200 while the threads run and no partition is stalled, 503 if a restart is needed; `stalled` names the"
+                    + " partition"),
     READY(
             "/health/ready",
             "200 while records are being processed, 503 while starting, restoring, rebalancing or stalled"),
     MODELS(
             "/models",
-            "the models of all replicas in order of their keys, each with its latest error; `limit` (100, at most "
+            "the models of all replicas in order of their keys, each with its latest error (windowed;"
+                    + " `\"estimator\":\"noise-corrected\"` where most labels were not sure, with `growsWithDoubt`);"
+                    + " `limit` (100, at most "
                     + ModelList.MOST + ") and `after` (a key) page through them"),
     MODEL(
             "/models/{key}",
@@ -24,7 +27,10 @@ public enum Route {
     ERRORS("/errors/{key}", "its latest error report, as on the errors topic"),
     HISTORY(
             "/errors/{key}/history",
-            "its recent errors and drift alarms, as far back as the replica that holds it remembers");
+            "its recent errors and drift alarms, as far back as the replica that holds it remembers"),
+    TOPOLOGY(
+            "/topology",
+            "sources, processor, stores and sinks with their topics, as text in the form of Kafka Streams");
 
     private static final String KEY = "{key}";
 

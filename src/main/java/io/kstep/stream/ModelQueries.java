@@ -37,6 +37,9 @@ public interface ModelQueries {
     /** The state in one word, for people. */
     String state();
 
+    /** Sources, processor, stores and sinks with their topics, as Kafka Streams describes them. */
+    String topology();
+
     /** Whether this replica holds a model. */
     boolean holds(String key);
 

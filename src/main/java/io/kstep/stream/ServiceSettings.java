@@ -45,6 +45,7 @@ public final class ServiceSettings {
 
     public static final Setting<String> APPLICATION = declared(Setting.text(
             "application.id", "kstep", "names the consumer group, the stores' topics and the transactions"));
+    public static final Setting<String> TOPIC_PREFIX = declared(TopicPrefix.setting("topics.prefix"));
     public static final Setting<String> INSTANCES =
             declared(Setting.text("topic.instances", "kstep.instances", "in: instances, with or without a label"));
     public static final Setting<String> LABELS =
@@ -224,7 +225,7 @@ public final class ServiceSettings {
     }
 
     public <T> T get(Setting<T> setting) {
-        return setting.parse().apply(texts.getOrDefault(setting.key(), setting.standard()));
+        return setting.parse().apply(texts.getOrDefault(setting.key(), TopicPrefix.standard(setting, texts)));
     }
 
     /** The keys that were set, with their texts. */

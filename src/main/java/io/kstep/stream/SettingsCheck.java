@@ -1,6 +1,7 @@
 package io.kstep.stream;
 
 import io.kstep.incremental.StreamModels;
+import io.kstep.spec.NearestName;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,19 +64,20 @@ final class SettingsCheck {
                 : near(key).map(known -> ", did you mean " + known + "?").orElse("");
     }
 
-    /** A known key that shares most words with this one. */
+    /** The known key that a slip of letters made this one of, else one that shares most words with it. */
     private static Optional<String> near(String key) {
+        List<String> keys = ServiceSettings.all().stream().map(Setting::key).toList();
         List<String> words = List.of(key.split("[.\\-_]"));
-        return ServiceSettings.all().stream()
-                .map(Setting::key)
-                .filter(known -> {
-                    List<String> others = List.of(known.split("[.\\-_]"));
-                    long shared = Stream.of(key.split("[.\\-_]"))
-                            .filter(others::contains)
-                            .count();
-                    return 2 * shared >= Math.max(words.size(), others.size());
-                })
-                .findFirst();
+        return NearestName.of(key, keys)
+                .or(() -> keys.stream()
+                        .filter(known -> {
+                            List<String> others = List.of(known.split("[.\\-_]"));
+                            long shared = Stream.of(key.split("[.\\-_]"))
+                                    .filter(others::contains)
+                                    .count();
+                            return 2 * shared >= Math.max(words.size(), others.size());
+                        })
+                        .findFirst());
     }
 
     /** Keys that no client knows are let pass: they may be those of a plug-in, or have a client's prefix. */

@@ -28,9 +28,14 @@ final class StoreQueries implements ModelQueries {
     private final Host here;
     private final long most;
     private final Progress progress;
+    private final String topology;
 
-    /** @param most bytes of the largest model that is shown */
-    StoreQueries(KafkaStreams streams, Host here, long most, Progress progress) {
+    /**
+     * @param most bytes of the largest model that is shown
+     * @param topology as described
+     */
+    StoreQueries(KafkaStreams streams, Host here, long most, Progress progress, String topology) {
+        this.topology = topology;
         this.progress = progress;
         this.streams = streams;
         this.here = here;
@@ -56,6 +61,11 @@ final class StoreQueries implements ModelQueries {
     @Override
     public String state() {
         return streams.state().toString().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    @Override
+    public String topology() {
+        return topology;
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,10 +44,16 @@ public final class StreamService implements AutoCloseable {
         Properties properties = properties(settings, here);
         new StateFolder(properties).prepare();
         this.settings = settings;
-        streams = new KafkaStreams(KStepTopology.build(settings, metrics, progress, clients), properties, clients);
+        Topology topology = KStepTopology.build(settings, metrics, progress, clients);
+        streams = new KafkaStreams(topology, properties, clients);
         failures = new ThreadFailures(System::nanoTime, progress, this::growth);
         streams.setUncaughtExceptionHandler(failures);
-        queries = new StoreQueries(streams, here, settings.get(ServiceSettings.MODEL_BYTES), progress);
+        queries = new StoreQueries(
+                streams,
+                here,
+                settings.get(ServiceSettings.MODEL_BYTES),
+                progress,
+                topology.describe().toString());
         watch = new ProgressWatch(streams, here, progress, metrics, settings);
     }
 

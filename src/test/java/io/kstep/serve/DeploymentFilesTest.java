@@ -65,6 +65,9 @@ class DeploymentFilesTest {
         if (key.startsWith(StreamsConfig.PRODUCER_PREFIX)) {
             return ProducerConfig.configNames().contains(key.substring(StreamsConfig.PRODUCER_PREFIX.length()));
         }
+        if (key.startsWith(StreamsConfig.CLIENT_TAG_PREFIX)) {
+            return true; // its name is the user's; SecuredBrokerTest starts with it
+        }
         return client.contains(key) || StreamsConfig.configDef().names().contains(key);
     }
 
@@ -89,6 +92,8 @@ class DeploymentFilesTest {
                 .containsEntry("ssl.endpoint.identification.algorithm", "https")
                 .containsEntry("processing.guarantee", "exactly_once_v2")
                 .containsEntry("num.standby.replicas", "1")
+                .containsEntry("rack.aware.assignment.tags", "zone")
+                .containsKeys("client.tag.zone", "client.rack")
                 .containsEntry("topic.min.insync.replicas", "2");
         assertThat(production.get(ServiceSettings.REPLICATION)).isEqualTo(3);
         for (String file : List.of("laptop", "many-models")) {

@@ -88,6 +88,11 @@ final class FakeQueries implements ModelQueries {
     }
 
     @Override
+    public String topology() {
+        return "Topologies:\n   Source: instances (topics: [kstep.instances])\n";
+    }
+
+    @Override
     public boolean holds(String key) {
         fail();
         return models.containsKey(key) || reports.containsKey(key);

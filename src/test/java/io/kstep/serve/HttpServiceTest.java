@@ -53,6 +53,14 @@ class HttpServiceTest {
     }
 
     @Test
+    void shouldShowTheTopologyAsText() throws Exception {
+        HttpResponse<String> response = service.get("/topology");
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type")).contains("text/plain; charset=utf-8");
+        assertThat(response.body()).startsWith("Topologies:").contains("[kstep.instances]");
+    }
+
+    @Test
     void shouldAnswerHeadWithTheHeadersOnly() throws Exception {
         HttpResponse<String> head = service.send("HEAD", "/health/live");
         HttpResponse<String> get = service.get("/health/live");

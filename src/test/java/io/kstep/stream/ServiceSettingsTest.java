@@ -20,13 +20,13 @@ class ServiceSettingsTest {
     @Test
     void shouldReadAFile() throws IOException {
         ServiceSettings settings = ServiceSettings.read(written("""
-                # a comment
-                kafka.bootstrap.servers = localhost:9092
-                kafka.producer.batch.size = 1000
-                topic.instances = readings
-                model.chunk = 250
-                errors.fading = 0.99
-                """));
+            # a comment
+            kafka.bootstrap.servers = localhost:9092
+            kafka.producer.batch.size = 1000
+            topic.instances = readings
+            model.chunk = 250
+            errors.fading = 0.99
+            """));
         assertThat(settings.get(ServiceSettings.INSTANCES)).isEqualTo("readings");
         assertThat(settings.get(ServiceSettings.LABELS)).isEqualTo("kstep.labels");
         assertThat(settings.get(ServiceSettings.FADING)).isEqualTo(0.99);
@@ -67,22 +67,22 @@ class ServiceSettingsTest {
     @Test
     void shouldTellAllFaultsOfAFileAtOnce() throws IOException {
         Path file = written("""
-                bootstrap.servers = localhost:9092
-                topics.partition = 4
-                topics.replication = many
-                errors.fading = 2
-                models.creation = sometimes
-                predictions.submodels = yes
-                http.port = 99999
-                http.port = 8080
-                kafka.num.stream.threads = two
-                kafka.ssl.key.password = secret
-                kafka.sasl.jaas.config = hidden
-                model.chunk = 0
-                model.learner = forest
-                model.chunks = 3
-                colour = red
-                """);
+            bootstrap.servers = localhost:9092
+            topics.partition = 4
+            topics.replication = many
+            errors.fading = 2
+            models.creation = sometimes
+            predictions.submodels = yes
+            http.port = 99999
+            http.port = 8080
+            kafka.num.stream.threads = two
+            kafka.ssl.key.password = secret
+            kafka.sasl.jaas.config = hidden
+            model.chunk = 0
+            model.learner = forest
+            model.chunks = 3
+            colour = red
+            """);
         assertThatThrownBy(() -> ServiceSettings.read(file))
                 .isInstanceOf(SpecException.class)
                 .message()
@@ -109,6 +109,24 @@ class ServiceSettingsTest {
         assertThatThrownBy(() -> ServiceSettings.standard().with("chunk", "3"))
                 .isInstanceOf(SpecException.class)
                 .hasMessage("there is no setting 'chunk', settings of models are given as model.chunk");
+    }
+
+    @Test
+    void shouldPutThePrefixOfATeamBeforeEveryNameThatIsNotSet() {
+        ServiceSettings standard = ServiceSettings.standard();
+        ServiceSettings team = standard.with(Map.of("topics.prefix", "team-a.", "topic.labels", "answers"));
+        assertThat(TopicPlan.of(team).stream().map(TopicPlan::name))
+                .hasSize(8)
+                .allMatch(name -> name.startsWith("team-a.kstep.") || name.equals("answers"))
+                .contains("answers", "team-a.kstep.instances", "team-a.kstep.dead-letters");
+        assertThat(team.get(ServiceSettings.APPLICATION)).isEqualTo("team-a.kstep");
+        assertThat(team.get(HttpSettings.HTTP_HOST)).isEqualTo(standard.get(HttpSettings.HTTP_HOST));
+        assertThat(KStepTopology.build(team, StreamMetrics.NONE).describe().toString())
+                .contains("team-a.kstep.instances", "[answers]")
+                .doesNotContain("[kstep.", ": kstep.");
+        assertThatThrownBy(() -> standard.with("topics.prefix", "team a/"))
+                .isInstanceOf(SpecException.class)
+                .hasMessageContaining("topics.prefix must be at most 100 letters");
     }
 
     @Test
