@@ -24,13 +24,16 @@ final class DeadLetters {
 
     static final String HEADERS_CUT_FROM = "kstep.headers.cut.from";
 
+    /** Before the names of Kafka Streams' own dead letters (KIP-1034), by which tools find reason and place. */
+    static final String STREAMS = "__streams.errors.";
+
     private static final int MOST_BYTES = 512 << 10;
     private static final int MOST_KEY_BYTES = 64 << 10;
     private static final int MOST_HEADER_BYTES = 256 << 10;
     private static final int LONGEST_REASON = 2_000;
 
     /** Bytes that a letter may have at most, beside a few hundred of the headers that say where it came from. */
-    static final int LARGEST = MOST_BYTES + MOST_KEY_BYTES + MOST_HEADER_BYTES + 4 * LONGEST_REASON;
+    static final int LARGEST = MOST_BYTES + MOST_KEY_BYTES + MOST_HEADER_BYTES + 8 * LONGEST_REASON;
 
     private DeadLetters() {}
 
@@ -45,10 +48,15 @@ final class DeadLetters {
         if (!keepsHeaders) {
             add(headers, HEADERS_CUT_FROM, Integer.toString(headerBytes));
         }
-        add(headers, REASON, reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "..." : reason);
+        String shown = reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "..." : reason;
+        add(headers, REASON, shown);
         add(headers, TOPIC, from.topic());
         add(headers, PARTITION, Integer.toString(from.partition()));
         add(headers, OFFSET, Long.toString(from.offset()));
+        add(headers, STREAMS + "message", shown);
+        add(headers, STREAMS + "topic", from.topic());
+        add(headers, STREAMS + "partition", Integer.toString(from.partition()));
+        add(headers, STREAMS + "offset", Long.toString(from.offset()));
         add(headers, FORMAT, "1");
         if (key != record.key()) {
             add(headers, KEY_CUT_FROM, Integer.toString(record.key().length));

@@ -9,6 +9,7 @@ import java.util.List;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.errors.internals.ExceptionHandlerUtils;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 import org.apache.kafka.streams.test.TestRecord;
@@ -31,6 +32,14 @@ class DeadLettersTest {
             assertThat(header(letter, DeadLetters.PARTITION)).isEqualTo("0");
             assertThat(header(letter, DeadLetters.OFFSET)).isEqualTo("1");
             assertThat(header(letter, DeadLetters.FORMAT)).isEqualTo("1");
+            assertThat(header(letter, ExceptionHandlerUtils.HEADER_ERRORS_EXCEPTION_MESSAGE_NAME))
+                    .isEqualTo(header(letter, DeadLetters.REASON));
+            assertThat(header(letter, ExceptionHandlerUtils.HEADER_ERRORS_TOPIC_NAME))
+                    .isEqualTo("kstep.instances");
+            assertThat(header(letter, ExceptionHandlerUtils.HEADER_ERRORS_PARTITION_NAME))
+                    .isEqualTo("0");
+            assertThat(header(letter, ExceptionHandlerUtils.HEADER_ERRORS_OFFSET_NAME))
+                    .isEqualTo("1");
         }
     }
 
