@@ -6,9 +6,11 @@ import io.kstep.data.LabelledInstance;
 import io.kstep.evaluate.NumberForecast;
 import io.kstep.incremental.StreamSettings;
 import io.kstep.print.Json;
+import io.kstep.session.QuestionSettings;
 import io.kstep.spec.SpecException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,6 +34,7 @@ import picocli.CommandLine.Option;
             "  kstep prequential --generate \"sea(noise=0.1,drift=abrupt@25000)\" --records 50000",
             "  kstep prequential --data sea.csv.gz --stream-model \"best(kstep(main=parent)+kstep(main=child))\"",
             "  kstep prequential --data emotions.csv.gz --stream-model \"multi(learner=mdjk(nb(density=gaussian)))\"",
+            "  kstep prequential --data electricity.csv.gz --chunk 50 --questions \"margin(percent=5)\"",
             "  kstep prequential --generate toy-regression --records 5000 --regression"
         })
 final class PrequentialCommand implements Callable<Integer> {
@@ -58,6 +61,15 @@ final class PrequentialCommand implements Callable<Integer> {
             description = "writes the learned model, for 'kstep inspect --model'")
     private Path model;
 
+    @Option(
+            names = "--questions",
+            paramLabel = "SPEC",
+            description =
+                    "learns only labels that are asked for: margin(percent=5,random=0.2,seed=1) asks for those of rows"
+                            + " whose two likeliest classes are near to each other and, for a share of the questions,"
+                            + " by lot; random(percent=5) by lot alone. Scores are over all rows")
+    private String questions;
+
     @Option(names = "--json", description = "prints one JSON object instead of text")
     private boolean json;
 
@@ -67,6 +79,9 @@ final class PrequentialCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (source.isRegression() && questions != null) {
+            throw new SpecException("--questions goes by classes; leave it out with --regression");
+        }
         try (StreamSource opened = source.openAny()) {
             StreamReport report = source.isRegression()
                     ? regress(opened)
@@ -83,7 +98,11 @@ final class PrequentialCommand implements Callable<Integer> {
 
     private StreamReport classify(StreamSource opened) {
         StreamSettings settings = stream.settings();
-        StreamRun run = new StreamRun(opened, settings, terminal);
+        StreamRun run = new StreamRun(
+                opened,
+                settings,
+                terminal,
+                Optional.ofNullable(questions).map(QuestionSettings::parse).map(AskedLabels::new));
         if (predictions == null) {
             run.go((row, predicted, posterior, classes) -> {});
         } else {
@@ -102,8 +121,8 @@ final class PrequentialCommand implements Callable<Integer> {
     }
 
     private StreamReport classifyJointly(StreamSource opened) {
-        if (predictions != null || model != null) {
-            throw new SpecException("--predictions and --model are of one class variable");
+        if (predictions != null || model != null || questions != null) {
+            throw new SpecException("--predictions, --model and --questions are of one class variable");
         }
         StreamSettings settings = stream.jointSettings();
         return new JointStreamReport(opened, settings, new JointRun(opened, settings, terminal).go());

@@ -50,6 +50,7 @@ record PrequentialReport(StreamSource source, StreamSettings settings, StreamRun
                                 .field("last", part.last())
                                 .field("accuracy", part.mean()))
                 .texts("notes", source.notes().get());
+        run.asked().ifPresent(asked -> json.object("questions", asked::write));
         run.soft().ifPresent(soft -> SoftReport.write(json, soft));
     }
 
@@ -66,6 +67,7 @@ record PrequentialReport(StreamSource source, StreamSettings settings, StreamRun
                 + line("log-loss", fixed(scores.logLoss(), 4) + " nats")
                 + line("Brier score", scores.brier())
                 + line("calibration error", scores.calibrationError())
+                + run.asked().map(AskedLabels::text).orElse("")
                 + run.soft().map(soft -> "\n" + SoftReport.text(soft)).orElse("") + "\n  "
                 + Wording.count(run.model().version(), "chunk", "chunks") + " learned" + setbacks() + ", "
                 + Wording.count(run.model().parts().size(), "submodel", "submodels") + " kept, "

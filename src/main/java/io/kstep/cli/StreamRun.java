@@ -28,6 +28,7 @@ final class StreamRun {
     private final StreamSource source;
     private final StreamSettings settings;
     private final Terminal terminal;
+    private final Optional<AskedLabels> asked;
     private final StreamPass pass;
     private final StreamModel model;
     private final Prequential loop;
@@ -42,6 +43,12 @@ final class StreamRun {
     private long turns;
 
     StreamRun(StreamSource source, StreamSettings settings, Terminal terminal) {
+        this(source, settings, terminal, Optional.empty());
+    }
+
+    /** @param asked where labels are learned only if they are asked for */
+    StreamRun(StreamSource source, StreamSettings settings, Terminal terminal, Optional<AskedLabels> asked) {
+        this.asked = asked;
         this.source = source;
         this.settings = settings;
         this.terminal = terminal;
@@ -75,6 +82,10 @@ final class StreamRun {
         if (grown.classCount() != classes) {
             checkRoom(grown.classCount());
         }
+        if (asked.isPresent() && !asked.get().asks(row, said.posterior())) {
+            score(said.posterior(), row.label());
+            return;
+        }
         for (StreamEvent event : loop.learn(said, row.label(), grown, millis, LearningWatch.PATIENT)) {
             alarms += event instanceof StreamEvent.DriftAlarm ? 1 : 0;
             fellBack += event instanceof StreamEvent.ChunkFallback ? 1 : 0;
@@ -91,6 +102,10 @@ final class StreamRun {
             scores.add(posterior, hard.index(), 1);
             parts.add(likeliest(posterior) == hard.index() ? 1 : 0);
         }
+    }
+
+    Optional<AskedLabels> asked() {
+        return asked;
     }
 
     /** What labels that are not sure, and truths beside them, say; nothing where all labels are sure. */

@@ -28,6 +28,62 @@ class PrequentialCommandTest {
     Path folder;
 
     @Test
+    void shouldLearnOnlyLabelsThatAreAskedFor() {
+        JsonNode json = Outcome.of(
+                        "prequential",
+                        "--generate",
+                        "sea(seed=3)",
+                        "--records",
+                        "4000",
+                        "--chunk",
+                        "100",
+                        "--questions",
+                        "margin(percent=10,random=0.5)",
+                        "--json")
+                .json();
+        JsonNode questions = json.path("questions");
+        int asked = questions.path("byMargin").asInt() + questions.path("drawn").asInt();
+        assertThat(asked).isBetween(360, 440);
+        assertThat(questions.path("share").asDouble()).isCloseTo(asked / 4_000.0, within(1e-12));
+        assertThat(json.path("chunks").asInt()).as("of 100 labels").isEqualTo(asked / 100);
+        assertThat(json.path("labelled").asInt()).as("scores are over all").isEqualTo(4_000);
+        double estimated = questions.path("error").asDouble();
+        assertThat(estimated)
+                .as("of 200 rows")
+                .isCloseTo(1 - json.path("accuracy").asDouble(), within(0.06));
+        assertThat(questions.path("interval").path(0).asDouble()).isLessThan(estimated);
+        assertThat(questions.path("interval").path(1).asDouble()).isGreaterThan(estimated);
+        String text = Outcome.of(
+                        "prequential",
+                        "--generate",
+                        "sea(seed=3)",
+                        "--records",
+                        "400",
+                        "--questions",
+                        "random(percent=50)")
+                .out();
+        assertThat(text).contains("questions").contains("drawn by lot");
+    }
+
+    @Test
+    void shouldRefuseQuestionsThatItCannotAsk() {
+        assertThat(Outcome.of("prequential", "--generate", "sea", "--records", "10", "--questions", "entropy")
+                        .err())
+                .contains("questions go by margin or random, not by 'entropy'");
+        assertThat(Outcome.of(
+                                "prequential",
+                                "--generate",
+                                "toy-regression",
+                                "--records",
+                                "10",
+                                "--regression",
+                                "--questions",
+                                "margin")
+                        .err())
+                .contains("--questions goes by classes");
+    }
+
+    @Test
     void shouldPredictAndScoreAsAModelRunByHand() {
         Path data = Samples.declared(folder, 1300);
         Path predictions = folder.resolve("predictions.csv");

@@ -86,6 +86,7 @@ class SeveralClassesCommandTest {
         Outcome.of("evaluate", "--data", FLARES, "--learner", "mdjk(size=3)").saysInOneLine("size");
         Outcome.of("evaluate", "--data", FLARES, "--learner", "mdjk", "--pictures", folder)
                 .saysInOneLine("--pictures are of one class variable");
+        Outcome.of("prequential", "--data", FLARES, "--questions", "margin").saysInOneLine("--questions");
     }
 
     @Test
