@@ -39,6 +39,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private final int mostBytes;
     private final Progress watched;
     private final Reading reading;
+    private final LetterWarnings warnings;
     private final ModelKeys keys = new ModelKeys();
     private ProcessorContext<byte[], byte[]> context;
     private Outlet outlet;
@@ -70,7 +71,13 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private ErrorsOfRecords errors;
 
     KStepProcessor(
-            ServiceSettings settings, ModelRules rules, StreamMetrics metrics, Progress watched, Reading reading) {
+            ServiceSettings settings,
+            ModelRules rules,
+            StreamMetrics metrics,
+            Progress watched,
+            Reading reading,
+            LetterWarnings warnings) {
+        this.warnings = warnings;
         this.watched = watched;
         this.reading = reading;
         this.settings = settings;
@@ -232,6 +239,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private void deadLetter(Record<byte[], byte[]> record, RecordMetadata from, String reason) {
         outlet.deadLetter(DeadLetters.of(record, from, reason));
         metrics.deadLetter(from.topic());
+        warnings.letter(from.topic(), from.partition(), from.offset(), reason);
     }
 
     @Override

@@ -7,12 +7,16 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.AutoOffsetReset;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The topology: three topics in, one processor with its stores, five topics out. Bytes go in and out, so that no record
  * can fail before the processor has it in hand.
  */
 public final class KStepTopology {
+
+    private static final Logger LOG = LoggerFactory.getLogger(KStepTopology.class);
 
     private static final String PROCESSOR = "kstep";
 
@@ -35,12 +39,13 @@ public final class KStepTopology {
     /** With a progress that somebody watches. */
     static Topology build(ServiceSettings settings, StreamMetrics metrics, Progress progress, Reading reading) {
         ModelRules rules = ServiceRules.of(settings);
+        LetterWarnings warnings = new LetterWarnings(System::nanoTime, LOG::warn); // one for all partitions
         Topology topology = new Topology();
         source(topology, "instances", Input.INSTANCES, settings);
         source(topology, "labels", Input.LABELS, settings);
         source(topology, "control", Input.CONTROL, settings);
         ProcessorSupplier<byte[], byte[], byte[], byte[]> processor =
-                () -> new KStepProcessor(settings, rules, metrics, progress, reading);
+                () -> new KStepProcessor(settings, rules, metrics, progress, reading, warnings);
         topology.addProcessor(PROCESSOR, processor, "instances", "labels", "control");
         ModelStores.builders().forEach(store -> topology.addStateStore(store, PROCESSOR));
         topology.addStateStore(new BeforeCommit.Builder(), PROCESSOR);
