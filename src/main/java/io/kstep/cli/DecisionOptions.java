@@ -2,6 +2,7 @@ package io.kstep.cli;
 
 import io.kstep.data.Target;
 import io.kstep.evaluate.LossMatrix;
+import io.kstep.evaluate.decision.Decisions;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,6 +57,12 @@ final class DecisionOptions {
             }
         }
         return LossMatrix.parse(String.join(",", own), classes, reject);
+    }
+
+    /** The decisions of a stream, where classes may come that are not known yet. */
+    Decisions ofStream(String prior) {
+        check();
+        return new Decisions(losses.strip(), reject, prior.strip());
     }
 
     LossMatrix lossMatrix(List<String> classes) {

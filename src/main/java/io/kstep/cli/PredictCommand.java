@@ -9,6 +9,7 @@ import io.kstep.data.read.DataFile;
 import io.kstep.data.read.DataOptions;
 import io.kstep.data.read.DataSet;
 import io.kstep.data.read.JoinedFiles;
+import io.kstep.evaluate.ClassShares;
 import io.kstep.evaluate.LossMatrix;
 import io.kstep.incremental.BatchLearners;
 import io.kstep.incremental.Division;
@@ -185,16 +186,8 @@ final class PredictCommand implements Callable<Integer> {
             return new double[0];
         }
         double[] wanted = new double[classes.size()];
-        for (String part : prior.split(",", -1)) {
-            int equals = part.lastIndexOf('=');
-            int c = equals < 0 ? -1 : classes.indexOf(part.substring(0, equals).trim());
-            if (c >= 0) {
-                wanted[c] = number(part.substring(equals + 1).trim());
-            }
-            if (c < 0 || !(wanted[c] > 0 && wanted[c] < Double.POSITIVE_INFINITY)) {
-                throw badPrior(classes, part.trim());
-            }
-        }
+        ClassShares.parse(prior, classes::contains, part -> badPrior(classes, part))
+                .forEach((name, share) -> wanted[classes.indexOf(name)] = share);
         double sum = Arrays.stream(wanted).sum();
         for (int c = 0; c < wanted.length; c++) {
             if (wanted[c] == 0) {
@@ -203,14 +196,6 @@ final class PredictCommand implements Callable<Integer> {
             wanted[c] /= sum;
         }
         return wanted;
-    }
-
-    private static double number(String text) {
-        try {
-            return Double.parseDouble(text);
-        } catch (NumberFormatException e) {
-            return Double.NaN; // the caller reports it
-        }
     }
 
     private static SpecException badPrior(List<String> classes, String part) {

@@ -4,6 +4,7 @@ import io.kstep.bayes.TargetPosterior;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.evaluate.NumberForecast;
+import io.kstep.evaluate.decision.Decisions;
 import io.kstep.incremental.StreamSettings;
 import io.kstep.print.Json;
 import io.kstep.session.QuestionSettings;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Option;
             "  kstep prequential --data sea.csv.gz --stream-model \"best(kstep(main=parent)+kstep(main=child))\"",
             "  kstep prequential --data emotions.csv.gz --stream-model \"multi(learner=mdjk(nb(density=gaussian)))\"",
             "  kstep prequential --data electricity.csv.gz --chunk 50 --questions \"margin(percent=5)\"",
+            "  kstep prequential --data electricity.csv.gz --loss \"UP>DOWN=5\" --reject 0.4",
             "  kstep prequential --generate toy-regression --records 5000 --regression"
         })
 final class PrequentialCommand implements Callable<Integer> {
@@ -70,6 +72,15 @@ final class PrequentialCommand implements Callable<Integer> {
                             + " by lot; random(percent=5) by lot alone. Scores are over all rows")
     private String questions;
 
+    @Mixin
+    private DecisionOptions decisions = new DecisionOptions();
+
+    @Option(
+            names = "--prior",
+            paramLabel = "CLASS=P,...",
+            description = "known shares of the classes among the rows, where those of the labels are others")
+    private String prior = "";
+
     @Option(names = "--json", description = "prints one JSON object instead of text")
     private boolean json;
 
@@ -79,13 +90,24 @@ final class PrequentialCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        Decisions decided = decisions.ofStream(prior);
         if (source.isRegression() && questions != null) {
             throw new SpecException("--questions goes by classes; leave it out with --regression");
         }
+        if (questions != null && !decided.isNone()) {
+            throw new SpecException("--questions scores what is likeliest; leave out --loss, --reject and --prior");
+        }
+        if (source.isRegression() && !decided.isNone()) {
+            throw new SpecException(
+                    "--loss, --reject and --prior decide among classes; leave them out with --regression");
+        }
         try (StreamSource opened = source.openAny()) {
+            if (opened.isOfSeveral() && !decided.isNone()) {
+                throw new SpecException("--loss, --reject and --prior are for one class variable");
+            }
             StreamReport report = source.isRegression()
                     ? regress(opened)
-                    : opened.isOfSeveral() ? classifyJointly(opened) : classify(opened);
+                    : opened.isOfSeveral() ? classifyJointly(opened) : classify(opened, decided);
             opened.notes().get().forEach(terminal::note);
             if (json) {
                 Json.line(terminal.out(), report::write);
@@ -96,11 +118,12 @@ final class PrequentialCommand implements Callable<Integer> {
         return 0;
     }
 
-    private StreamReport classify(StreamSource opened) {
+    private StreamReport classify(StreamSource opened, Decisions decided) {
         StreamSettings settings = stream.settings();
         StreamRun run = new StreamRun(
                 opened,
                 settings,
+                decided,
                 terminal,
                 Optional.ofNullable(questions).map(QuestionSettings::parse).map(AskedLabels::new));
         if (predictions == null) {
@@ -111,6 +134,8 @@ final class PrequentialCommand implements Callable<Integer> {
                 run.go(file);
             }
         }
+        decided.namesBeside(opened.stream().schema().classes())
+                .forEach(name -> terminal.note("class '" + name + "' of --loss or --prior did not come"));
         if (model != null) {
             ModelFile.write(model, run.view());
         }

@@ -51,6 +51,7 @@ record PrequentialReport(StreamSource source, StreamSettings settings, StreamRun
                                 .field("accuracy", part.mean()))
                 .texts("notes", source.notes().get());
         run.asked().ifPresent(asked -> json.object("questions", asked::write));
+        run.costs().ifPresent(costs -> CostLines.write(json, costs));
         run.soft().ifPresent(soft -> SoftReport.write(json, soft));
     }
 
@@ -68,6 +69,7 @@ record PrequentialReport(StreamSource source, StreamSettings settings, StreamRun
                 + line("Brier score", scores.brier())
                 + line("calibration error", scores.calibrationError())
                 + run.asked().map(AskedLabels::text).orElse("")
+                + run.costs().map(CostLines::text).orElse("")
                 + run.soft().map(soft -> "\n" + SoftReport.text(soft)).orElse("") + "\n  "
                 + Wording.count(run.model().version(), "chunk", "chunks") + " learned" + setbacks() + ", "
                 + Wording.count(run.model().parts().size(), "submodel", "submodels") + " kept, "

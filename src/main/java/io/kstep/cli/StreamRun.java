@@ -3,9 +3,15 @@ package io.kstep.cli;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.data.Schema;
+import io.kstep.evaluate.NumberForecast;
 import io.kstep.evaluate.Scores;
 import io.kstep.evaluate.SoftScores;
 import io.kstep.evaluate.SoftSummary;
+import io.kstep.evaluate.StreamErrors;
+import io.kstep.evaluate.decision.Decider;
+import io.kstep.evaluate.decision.Decision;
+import io.kstep.evaluate.decision.DecisionErrors;
+import io.kstep.evaluate.decision.Decisions;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.ModelView;
 import io.kstep.incremental.StreamEvent;
@@ -32,6 +38,8 @@ final class StreamRun {
     private final StreamPass pass;
     private final StreamModel model;
     private final Prequential loop;
+    private final Scoring scoring = new Scoring();
+    private final Decider decider;
     private final Scores scores = new Scores();
     private final SoftScores soft = new SoftScores();
     private final StreamParts parts = new StreamParts();
@@ -43,11 +51,16 @@ final class StreamRun {
     private long turns;
 
     StreamRun(StreamSource source, StreamSettings settings, Terminal terminal) {
-        this(source, settings, terminal, Optional.empty());
+        this(source, settings, Decisions.NONE, terminal, Optional.empty());
     }
 
     /** @param asked where labels are learned only if they are asked for */
-    StreamRun(StreamSource source, StreamSettings settings, Terminal terminal, Optional<AskedLabels> asked) {
+    StreamRun(
+            StreamSource source,
+            StreamSettings settings,
+            Decisions decisions,
+            Terminal terminal,
+            Optional<AskedLabels> asked) {
         this.asked = asked;
         this.source = source;
         this.settings = settings;
@@ -58,7 +71,28 @@ final class StreamRun {
             throw new SpecException(source.name() + ": " + reason);
         });
         model = settings.start(source.stream().schema());
-        loop = new Prequential(model, (posterior, label, known) -> score(posterior, label));
+        decider = decisions.isNone() ? null : new Decider(decisions, StreamErrors.Settings.DEFAULT.fading());
+        loop = new Prequential(model, scoring, NumberForecast.LEVEL, decider);
+    }
+
+    /** Rows that were rejected count among the costs alone. */
+    private final class Scoring implements Prequential.Scoring {
+        @Override
+        public void score(double[] posterior, Label label, int known) {
+            count(posterior, likeliest(posterior), label);
+        }
+
+        @Override
+        public void score(Predicted predicted, Label label, int known) {
+            count(predicted.posterior(), predicted.decision().label(), label);
+        }
+
+        private void count(double[] posterior, int said, Label label) {
+            if (label instanceof Label.Hard hard && said != Decision.REJECTED) {
+                scores.add(posterior, said, hard.index(), 1);
+                parts.add(said == hard.index() ? 1 : 0);
+            }
+        }
     }
 
     StreamRun go(PredictionSink sink) {
@@ -73,7 +107,9 @@ final class StreamRun {
         Predicted said = loop.predict(row.instance().values());
         sink.accept(
                 row,
-                likeliest(said.posterior()),
+                said.decision() == null
+                        ? likeliest(said.posterior())
+                        : said.decision().label(),
                 said.posterior(),
                 source.stream().schema().classes());
         Schema grown = source.stream().schema(); // only after its prediction is a class known that a row shows first
@@ -83,7 +119,7 @@ final class StreamRun {
             checkRoom(grown.classCount());
         }
         if (asked.isPresent() && !asked.get().asks(row, said.posterior())) {
-            score(said.posterior(), row.label());
+            scoring.score(said.posterior(), row.label(), classes);
             return;
         }
         for (StreamEvent event : loop.learn(said, row.label(), grown, millis, LearningWatch.PATIENT)) {
@@ -97,11 +133,9 @@ final class StreamRun {
         }
     }
 
-    private void score(double[] posterior, Label label) {
-        if (label instanceof Label.Hard hard && posterior.length > 0) {
-            scores.add(posterior, hard.index(), 1);
-            parts.add(likeliest(posterior) == hard.index() ? 1 : 0);
-        }
+    /** What the decisions cost; nothing where none were asked for. */
+    Optional<DecisionErrors.Report> costs() {
+        return Optional.ofNullable(decider).map(made -> made.errors().report());
     }
 
     Optional<AskedLabels> asked() {

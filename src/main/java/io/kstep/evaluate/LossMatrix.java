@@ -1,7 +1,6 @@
 package io.kstep.evaluate;
 
 import io.kstep.bayes.decision.LeastExpectedLoss;
-import io.kstep.spec.SpecException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -49,33 +48,11 @@ public final class LossMatrix {
     /** Reads {@code TRUE>PREDICTED=LOSS,...} with names of classes; a mistake that is not named costs 1. */
     public static LossMatrix parse(String text, List<String> classes, double reject) {
         double[][] losses = zeroOne(classes.size());
-        for (String part : text.isBlank() ? new String[0] : text.split(",", -1)) {
-            int arrow = part.indexOf('>');
-            int equals = part.lastIndexOf('=');
-            int truth =
-                    arrow < 0 ? -1 : classes.indexOf(part.substring(0, arrow).trim());
-            int predicted = equals <= arrow
-                    ? -1
-                    : classes.indexOf(part.substring(arrow + 1, equals).trim());
-            if (truth < 0 || predicted < 0) {
-                throw new SpecException("a loss is TRUE>PREDICTED=LOSS with two of the classes "
-                        + String.join(", ", classes) + ", not '" + part.trim() + "'");
-            }
-            losses[truth][predicted] = loss(part.substring(equals + 1).trim(), part);
+        String which = "two of the classes " + String.join(", ", classes);
+        for (NamedLoss named : NamedLoss.parse(text, classes::contains, which)) {
+            losses[classes.indexOf(named.truth())][classes.indexOf(named.predicted())] = named.loss();
         }
         return new LossMatrix(losses, reject);
-    }
-
-    private static double loss(String number, String part) {
-        try {
-            double loss = Double.parseDouble(number);
-            if (loss >= 0 && loss < Double.POSITIVE_INFINITY) {
-                return loss;
-            }
-        } catch (NumberFormatException e) {
-            // reported below, as for a number below 0
-        }
-        throw new SpecException("a loss must be a number of at least 0, not '" + number + "' in '" + part.trim() + "'");
     }
 
     public double loss(int truth, int predicted) {

@@ -79,6 +79,11 @@ public final class Scores {
      * past the end of the posterior have probability zero.
      */
     public void add(double[] posterior, int truth, double weight) {
+        add(posterior, LogSpace.argMax(posterior), truth, weight);
+    }
+
+    /** The same where another class than the winner may have been said: that one counts but for the calibration. */
+    public void add(double[] posterior, int predicted, int truth, double weight) {
         int winner = LogSpace.argMax(posterior);
         double sum = 0;
         double squaredNorm = 0;
@@ -90,7 +95,7 @@ public final class Scores {
             throw new IllegalArgumentException(
                     "a posterior needs probabilities that sum to 1, not " + Arrays.toString(posterior));
         }
-        add(winner, truth, weight);
+        add(predicted, truth, weight);
         double ofTruth = truth < posterior.length ? posterior[truth] : 0;
         logLoss -= weight * Math.log(Math.max(ofTruth, FLOOR));
         squares += weight * (squaredNorm - 2 * ofTruth + 1);

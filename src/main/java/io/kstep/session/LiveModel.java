@@ -198,7 +198,7 @@ public final class LiveModel {
         List<StreamEvent> told = List.of();
         long labels = learner.labels();
         if (paused) {
-            loop.score(predicted.posterior(), entry.label(), dictionaries.schema());
+            loop.score(predicted, entry.label(), dictionaries.schema());
             grow();
         } else {
             long version = learner.version();

@@ -1,5 +1,6 @@
 package io.kstep.session;
 
+import io.kstep.evaluate.decision.Decision;
 import io.kstep.incremental.Context;
 
 /**
@@ -8,5 +9,12 @@ import io.kstep.incremental.Context;
  *
  * @param context what the model wants to know again of the moment of the prediction
  * @param posterior of every class known then; null where it is to be computed again
+ * @param decision what was decided; null where the most probable class is what was said
  */
-public record Predicted(Context context, double[] values, double[] posterior) {}
+public record Predicted(Context context, double[] values, double[] posterior, Decision decision) {
+
+    /** Of a model that decides for the most probable class. */
+    public Predicted(Context context, double[] values, double[] posterior) {
+        this(context, values, posterior, null);
+    }
+}

@@ -3,6 +3,7 @@ package io.kstep.session;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.NumberForecast;
+import io.kstep.evaluate.decision.Decider;
 import io.kstep.incremental.Belief;
 import io.kstep.incremental.Beliefs;
 import io.kstep.incremental.Context;
@@ -32,6 +33,11 @@ public final class Prequential {
          * @param classes known now, with those that the label named first
          */
         void score(double[] posterior, Label label, int classes);
+
+        /** Counts a prediction by what was decided, which need not be the most probable class. */
+        default void score(Predicted predicted, Label label, int classes) {
+            score(predicted.posterior(), label, classes);
+        }
     }
 
     private static final double[] NOTHING_KNOWN = {};
@@ -41,6 +47,7 @@ public final class Prequential {
     private final double level;
     private final Beliefs beliefs = new Beliefs();
     private final double[] forecast = new double[NumberForecast.LENGTH];
+    private final Decider decider;
 
     public Prequential(StreamModel model, Scoring scoring) {
         this(model, scoring, NumberForecast.LEVEL);
@@ -48,16 +55,31 @@ public final class Prequential {
 
     /** @param level share of the targets that the interval of a number is to hold */
     public Prequential(StreamModel model, Scoring scoring, double level) {
+        this(model, scoring, level, null);
+    }
+
+    /** @param decider decides what is said; null: the most probable class is */
+    public Prequential(StreamModel model, Scoring scoring, double level, Decider decider) {
         this.model = model;
         this.scoring = scoring;
         this.level = level;
+        this.decider = decider;
     }
 
     /** Predicts an instance; changes nothing. The posterior is the same array for every instance. */
     public Predicted predict(double[] values) {
         Context context = model.predict(values, beliefs);
         Belief belief = beliefs.first();
+        if (decider != null && !belief.isNumber()) {
+            return decided(context, values, belief.probabilities());
+        }
         return new Predicted(context, values, belief.isNumber() ? forecast(belief) : belief.probabilities());
+    }
+
+    private Predicted decided(Context context, double[] values, double[] believed) {
+        decider.follow(model.schema().classes());
+        double[] posterior = decider.posterior(believed);
+        return new Predicted(context, values, posterior, posterior.length == 0 ? null : decider.decide(posterior));
     }
 
     private double[] forecast(Belief belief) {
@@ -69,8 +91,17 @@ public final class Prequential {
     }
 
     /** Scores a prediction whose label has come. */
-    void score(double[] posterior, Label label, Schema grown) {
-        scoring.score(posterior, label, grown.targetValues().size());
+    void score(Predicted predicted, Label label, Schema grown) {
+        int known = grown.targetValues().size();
+        if (predicted.decision() == null) {
+            scoring.score(predicted.posterior(), label, known);
+            return;
+        }
+        scoring.score(predicted, label, known);
+        if (decider != null) {
+            decider.follow(grown.classes()); // the label may be of a class that costs something of its own
+            decider.score(predicted.posterior(), predicted.decision(), label, known);
+        }
     }
 
     /**
@@ -80,7 +111,10 @@ public final class Prequential {
      * @return the events of the model
      */
     public List<StreamEvent> learn(Predicted predicted, Label label, Schema grown, long time, LearningWatch watch) {
-        score(predicted.posterior(), label, grown);
+        score(predicted, label, grown);
+        if (decider != null) {
+            decider.learned(label, grown.targetValues().size());
+        }
         model.grow(grown);
         return model.learn(predicted.values(), label, predicted.context(), time, watch);
     }
