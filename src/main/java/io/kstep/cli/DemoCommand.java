@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
         header = "Shows the whole service at work, with no set-up.",
         description = {
             "Starts a real Kafka broker in this process, creates the topics, replays three drifting streams, runs the"
-                + " processor and shows what it publishes. A third of the labels come late. Nothing is left behind.",
+                    + " processor and shows what it publishes. A third of the labels come late. Nothing is left behind.",
             "In a terminal it then stays up until Ctrl-C, unless --json is given."
         },
         footer = {"", "Examples:", "  kstep demo", "  kstep demo --records 0 --rate 500 --port 8080"})

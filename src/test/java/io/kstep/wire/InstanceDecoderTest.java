@@ -165,7 +165,7 @@ class InstanceDecoderTest {
     void shouldInferASchemaFromAFirstInstance() {
         byte[] json =
                 ("{\"id\":1,\"features\":{\"a\":1},\"features\":{\"x\":null,\"t\":1.5,\"c\":\"red\",\"b\":true,\"n\":2},"
-                    + "\"label\":\"up\"}")
+                                + "\"label\":\"up\"}")
                         .getBytes(UTF_8);
         assertThat(SchemaInference.of(json, WireLimits.DEFAULT, false))
                 .isEqualTo(Schema.classification(
