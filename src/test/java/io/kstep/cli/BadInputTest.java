@@ -130,7 +130,7 @@ class BadInputTest {
         Outcome.of("prequential", "--data", data, "--stream-model", "best(multi(chunk=9)+multi())")
                 .refused("2 class variables", "multi(...)");
         Outcome.of("prequential", "--data", data, "--predictions", folder.resolve("p.csv"))
-                .refused("--predictions and --model are of one class variable");
+                .refused("--predictions, --model and --questions are of one class variable");
     }
 
     @Test
