@@ -68,16 +68,12 @@ final class PastTrees {
         }
     }
 
-    /** Counts a label, unless enough have been; true where it is time to choose again. */
-    boolean hears(double[] values, int label, double weight, int classes) {
-        if (labels >= ASKED || kept.isEmpty()) {
-            return false;
-        }
-        observe(values, label, weight, classes);
-        return labels >= again;
+    /** Whether labels still count. */
+    boolean isAsking() {
+        return labels < ASKED && !kept.isEmpty();
     }
 
-    private void observe(double[] values, int label, double weight, int classes) {
+    void observe(double[] values, int label, double weight, int classes) {
         scratch = scratch.length == classes ? scratch : new double[classes];
         labels++;
         for (int i = 0; i < kept.size(); i++) {
@@ -85,6 +81,11 @@ final class PastTrees {
             kept.get(i).add(values, 1, scratch);
             losses[i] -= weight * Math.log((1 - TRUST) / classes + TRUST * scratch[label]);
         }
+    }
+
+    /** Whether it is time to choose again. */
+    boolean isDue() {
+        return labels >= again;
     }
 
     /** The tree of the least loss; null where there is none. */
