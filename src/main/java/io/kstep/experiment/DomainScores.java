@@ -2,11 +2,8 @@ package io.kstep.experiment;
 
 import io.kstep.bayes.Classifier;
 import io.kstep.bayes.StructureProblem;
-import io.kstep.bayes.structure.RandomTrees;
 import io.kstep.bayes.structure.Structure;
 import io.kstep.data.Chunk;
-import io.kstep.evaluate.LikelihoodScores;
-import io.kstep.evaluate.ScoreCorrelation;
 import io.kstep.evaluate.comparison.Alternative;
 import io.kstep.evaluate.comparison.SignedRanks;
 import java.util.ArrayList;

@@ -1,9 +1,7 @@
 package io.kstep.experiment;
 
 import io.kstep.data.Chunk;
-import io.kstep.evaluate.LikelihoodScores;
 import io.kstep.evaluate.Resampling;
-import io.kstep.evaluate.ScoreCorrelation;
 import io.kstep.evaluate.Split;
 import io.kstep.evaluate.comparison.Alternative;
 import io.kstep.evaluate.comparison.SignedRanks;

@@ -1,4 +1,4 @@
-package io.kstep.evaluate;
+package io.kstep.experiment;
 
 import io.kstep.evaluate.comparison.Spearman;
 import java.util.List;
@@ -9,10 +9,10 @@ import java.util.function.ToDoubleFunction;
  * structures, of the error with the log likelihood and with the conditional log likelihood. Near -1 is a score that a
  * search may follow; NaN where all err alike.
  */
-public record ScoreCorrelation(double logLikelihood, double conditionalLogLikelihood) {
+record ScoreCorrelation(double logLikelihood, double conditionalLogLikelihood) {
 
     /** Of the scores of two structures or more. */
-    public static ScoreCorrelation of(List<LikelihoodScores> scores) {
+    static ScoreCorrelation of(List<LikelihoodScores> scores) {
         return new ScoreCorrelation(
                 withError(scores, LikelihoodScores::logLikelihood),
                 withError(scores, LikelihoodScores::conditionalLogLikelihood));

@@ -1,4 +1,4 @@
-package io.kstep.evaluate;
+package io.kstep.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,5 +1,7 @@
-package io.kstep.bayes.structure;
+package io.kstep.experiment;
 
+import io.kstep.bayes.structure.Node;
+import io.kstep.bayes.structure.Structure;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +16,7 @@ import java.util.SplittableRandom;
  * Prüfer's codes (Pérez 2010, algorithm 11, line 6: "different TAN structures in a deterministic way"). Trees that
  * differ in the root alone are one: they have the same densities.
  */
-public final class RandomTrees {
+final class RandomTrees {
 
     private RandomTrees() {}
 
@@ -23,7 +25,7 @@ public final class RandomTrees {
      *
      * @param features two or more
      */
-    public static List<Structure> distinct(int[] features, int count, long seed) {
+    static List<Structure> distinct(int[] features, int count, long seed) {
         int n = features.length;
         if (n < 2) {
             throw new IllegalArgumentException("a tree needs two features or more, not " + n);

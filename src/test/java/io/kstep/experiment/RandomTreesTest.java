@@ -1,8 +1,10 @@
-package io.kstep.bayes.structure;
+package io.kstep.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kstep.bayes.structure.Node;
+import io.kstep.bayes.structure.Structure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
