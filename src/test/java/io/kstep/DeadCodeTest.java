@@ -20,8 +20,7 @@ class DeadCodeTest {
     private static final Map<String, String> UNUSED_TYPES = Map.of(
             "wire.WireFormat", "its constants are used, but the compiler copies them",
             "probability.belief.ConditionalMasses", "belief functions of several class variables are not served yet",
-            "probability.belief.ProductFrame", "belief functions of several class variables are not served yet",
-            "evaluate.comparison.MannWhitney", "a test of two learners that no command offers yet");
+            "probability.belief.ProductFrame", "belief functions of several class variables are not served yet");
 
     /** Types that only experiments use and that live elsewhere, each with the reason. */
     private static final Map<String, String> FOR_EXPERIMENTS = Map.of(

@@ -5,6 +5,7 @@ import io.kstep.cli.compare.Grid;
 import io.kstep.cli.compare.Journal;
 import io.kstep.cli.compare.JsonReport;
 import io.kstep.cli.compare.MarkdownReport;
+import io.kstep.cli.compare.Marks;
 import io.kstep.cli.compare.Plan;
 import io.kstep.cli.compare.PostHoc;
 import io.kstep.cli.compare.Results;
@@ -89,6 +90,13 @@ final class CompareCommand implements Callable<Integer> {
                     + " bergmann-hommel. Default: ${DEFAULT-VALUE}")
     private String postHoc = "nemenyi";
 
+    @Option(
+            names = "--marks",
+            paramLabel = "TEST",
+            description = "test over the folds that marks learners worse than the best of their data set: corrected-t,"
+                    + " or mann-whitney, which takes folds as not paired. Default: ${DEFAULT-VALUE}")
+    private String marks = "corrected-t";
+
     @Option(names = "--alpha", paramLabel = "A", description = "level of significance. Default: ${DEFAULT-VALUE}")
     private double alpha = 0.05;
 
@@ -118,6 +126,7 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         Score compared = Score.parse(score);
         PostHoc test = PostHoc.parse(postHoc);
+        Marks marking = Marks.parse(marks);
         if (threads < 1 || !(alpha > 0 && alpha < 1)) {
             throw new SpecException(
                     "--threads must be 1 or more and --alpha between 0 and 1, not " + threads + " and " + alpha);
@@ -134,7 +143,7 @@ final class CompareCommand implements Callable<Integer> {
         if (!results.any()) {
             return BAD_INPUT;
         }
-        Analysis analysis = new Analysis(results, compared, alpha, test);
+        Analysis analysis = new Analysis(results, compared, alpha, test, marking);
         if (out != null) {
             save(analysis);
         }

@@ -17,7 +17,8 @@ public final class Experiments {
             new SoftStreamsExperiment(),
             StructuresExperiment.gaussianNetworks(),
             StructuresExperiment.kernelNetworks(),
-            StructuresExperiment.tanStructures());
+            StructuresExperiment.tanStructures(),
+            new RgdExperiment());
 
     private Experiments() {}
 

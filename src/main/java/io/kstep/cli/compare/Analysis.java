@@ -2,7 +2,6 @@ package io.kstep.cli.compare;
 
 import io.kstep.evaluate.comparison.Alternative;
 import io.kstep.evaluate.comparison.Cliques;
-import io.kstep.evaluate.comparison.CorrectedResampledT;
 import io.kstep.evaluate.comparison.CriticalDifferenceDiagram;
 import io.kstep.evaluate.comparison.Friedman;
 import io.kstep.evaluate.comparison.PairwiseRanks;
@@ -22,22 +21,30 @@ public final class Analysis {
     private final Score score;
     private final double alpha;
     private final PostHoc postHoc;
+    private final Marks marks;
     private final int[] complete;
     private final double[][] scores;
     private final Optional<Friedman> friedman;
     private final List<TestResult> tests;
 
+    /** With marks by the corrected resampled t. */
+    public Analysis(Results results, Score score, double alpha, PostHoc postHoc) {
+        this(results, score, alpha, postHoc, Marks.CORRECTED_T);
+    }
+
     /**
      * Prepares the tests.
      *
      * @param postHoc the test of pairs that the groups and the diagram show
+     * @param marks the test that marks learners in the table of scores
      */
-    public Analysis(Results results, Score score, double alpha, PostHoc postHoc) {
+    public Analysis(Results results, Score score, double alpha, PostHoc postHoc, Marks marks) {
         postHoc.check(results.plan().learners().size());
         this.results = results;
         this.score = score;
         this.alpha = alpha;
         this.postHoc = postHoc;
+        this.marks = marks;
         complete = IntStream.range(0, results.cells().length)
                 .filter(d -> Arrays.stream(results.cells()[d])
                         .allMatch(cell -> cell instanceof Cell.Found found && Double.isFinite(score.of(found))))
@@ -72,6 +79,10 @@ public final class Analysis {
 
     PostHoc postHoc() {
         return postHoc;
+    }
+
+    Marks marks() {
+        return marks;
     }
 
     List<String> learners() {
@@ -131,8 +142,8 @@ public final class Analysis {
     }
 
     /**
-     * Whether a learner is significantly worse than the best of its data set, by the corrected t over the folds both were
-     * tested on; never, where folds are not training sets and the rest.
+     * Whether a learner is significantly worse than the best of its data set, over the folds both were tested on; never,
+     * where folds are not training sets and the rest.
      */
     boolean worse(int data, int learner) {
         Cell[] row = results.cells()[data];
@@ -151,10 +162,7 @@ public final class Analysis {
                 && mineFolds.length == bestFolds.length
                 && Arrays.stream(mineFolds).allMatch(Double::isFinite)
                 && Arrays.stream(bestFolds).allMatch(Double::isFinite);
-        return comparable
-                && CorrectedResampledT.of(mineFolds, bestFolds, mine.testPerTrain(), Alternative.TWO_SIDED)
-                                .pValue()
-                        <= alpha;
+        return comparable && marks.pValue(mineFolds, bestFolds, mine.testPerTrain()) <= alpha;
     }
 
     private double value(Cell cell) {

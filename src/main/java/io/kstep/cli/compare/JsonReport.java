@@ -28,7 +28,8 @@ public final class JsonReport {
         json.field("estimator", plan.estimator().spec())
                 .field("seed", plan.seed())
                 .field("score", analysis.score().option())
-                .field("alpha", analysis.alpha());
+                .field("alpha", analysis.alpha())
+                .field("marks", analysis.marks().option());
         json.list("learners", numbers(plan.learners().size()), this::learner);
         json.list("data", numbers(plan.data().size()), this::data);
         if (analysis.testable()) {

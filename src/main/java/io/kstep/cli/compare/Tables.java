@@ -182,8 +182,8 @@ final class Tables {
         List<String> notes = new ArrayList<>();
         boolean marked = scores().stream().flatMap(List::stream).anyMatch(cell -> cell.endsWith(WORSE));
         if (marked) {
-            notes.add(WORSE + " worse than the best of its row at " + analysis.alpha()
-                    + " (corrected resampled t over the folds, each cell for itself)");
+            notes.add(WORSE + " worse than the best of its row at " + analysis.alpha() + " ("
+                    + analysis.marks().title() + " over the folds, each cell for itself)");
         }
         int left = analysis.results().plan().data().size() - analysis.complete().length;
         if (left > 0) {

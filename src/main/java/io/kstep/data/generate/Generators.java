@@ -176,7 +176,10 @@ public final class Generators {
                         int classes = options.integer("classes", 4, 2, 100);
                         int kernels = options.integer("kernels", 40, 1, 100_000);
                         double max = options.real("max", 15, 1e-6, 1e6);
-                        return Family.random(options, draws -> GaussianDomain.concept(classes, kernels, max, draws));
+                        return Family.random(
+                                options,
+                                draws -> GaussianDomain.random(classes, kernels, max, draws)
+                                        .concept());
                     }));
 
     private record Known(String name, String description, Function<Spec.Reader, Family> maker) {}

@@ -47,7 +47,7 @@ class BayesErrorTest {
     void shouldDrawRandomDomainsFromDensitiesThatIntegrateToOne() {
         for (int model = 0; model < 3; model++) {
             Draws draws = new Draws(model, 1);
-            Concept rgd = GaussianDomain.concept(4, 40, 15, draws);
+            Concept rgd = GaussianDomain.random(4, 40, 15, draws).concept();
             Concept kbn = new KernelNetwork(new KernelNetwork.Settings(3, 2, 1, 8, 10, 0.1, true), draws);
             assertThat(integrate(rgd, -8, 23, 0.2)[0]).isCloseTo(1, within(0.001));
             assertThat(integrate(kbn, -20, 30, 0.25)[0]).isCloseTo(1, within(0.001));
