@@ -24,7 +24,6 @@ class DeadCodeTest {
 
     /** Types that only experiments use and that live elsewhere, each with the reason. */
     private static final Map<String, String> FOR_EXPERIMENTS = Map.of(
-            "bayes.StructureProblem", "opens a learner's search, which is private to its package",
             "evaluate.comparison.SignTest", "a test of two learners that no command offers yet",
             "evaluate.comparison.Spearman", "stands with the other rank tests",
             "evaluate.variance.BiasDifference", "the package of all decompositions",

@@ -51,10 +51,7 @@ public record FeatureInformation(double classEntropy, List<One> features, List<P
      * @param density as {@code tan} takes it: {@code gaussian}, {@code kernel(...)}, {@code discretized(...)}
      */
     public static FeatureInformation of(Chunk chunk, String density) {
-        if (!(Learners.parse("tan(density=" + density + ")") instanceof NetworkLearner learner)) {
-            throw new SpecException("there is no information of density '" + density + "'");
-        }
-        LearningProblem problem = learner.problem(chunk);
+        LearningProblem problem = learner(density).problem(chunk);
         List<String> names = chunk.schema().features().stream()
                 .map(feature -> feature.name())
                 .toList();
@@ -67,6 +64,14 @@ public record FeatureInformation(double classEntropy, List<One> features, List<P
         double entropy = DiscreteInformation.entropy(
                 Arrays.stream(classes).filter(n -> n > 0).toArray());
         return new FeatureInformation(entropy, features(problem, names), pairs(problem, names));
+    }
+
+    /** A learner with the densities that information is estimated by. */
+    static NetworkLearner learner(String density) {
+        if (Learners.parse("tan(density=" + density + ")") instanceof NetworkLearner learner) {
+            return learner;
+        }
+        throw new SpecException("there is no information of density '" + density + "'");
     }
 
     private static List<One> features(SearchSpace space, List<String> names) {

@@ -129,8 +129,12 @@ record NetworkLearner(
 
     /** The same of the rows of a chunk, divided by their scales. */
     LearningProblem problem(Chunk chunk) {
-        FeatureScales scales = FeatureScales.of(chunk, family.hasMarks());
+        FeatureScales scales = scales(chunk);
         return problem(Sample.of(scales.arePlain() ? chunk : scales.scaled(chunk)));
+    }
+
+    FeatureScales scales(Chunk chunk) {
+        return FeatureScales.of(chunk, family.hasMarks());
     }
 
     private LearningProblem chosen(LearningProblem all) {

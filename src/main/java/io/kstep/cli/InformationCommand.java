@@ -3,8 +3,10 @@ package io.kstep.cli;
 import static io.kstep.print.Numbers.fixed;
 
 import io.kstep.bayes.FeatureInformation;
+import io.kstep.bayes.SetInformation;
 import io.kstep.cli.compare.ClassificationData;
 import io.kstep.data.read.DataFile;
+import io.kstep.evaluate.ModelInformation;
 import io.kstep.print.Json;
 import io.kstep.print.Numbers;
 import io.kstep.print.TextTable;
@@ -13,6 +15,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,15 +29,16 @@ import picocli.CommandLine.Option;
         header = "Shows what features say about the class and about each other.",
         description = {
             "Estimates, in nats, the mutual information of every feature with the class, and of every two features"
-                    + " with and without the class known. 'chance' is the probability of as much information where there"
-                    + " is no dependence.",
+                + " with and without the class known. 'chance' is the probability of as much information where there"
+                + " is no dependence.",
             "Rows that lack a value do not count where it is needed; features with one value are left out."
         },
         footer = {
             "",
             "Examples:",
             "  kstep information --data iris.csv",
-            "  kstep information --data vehicle.csv --density kernel --top 10 --picture vehicle.svg"
+            "  kstep information --data vehicle.csv --density kernel --top 10 --picture vehicle.svg",
+            "  kstep information --data iris.csv --density gaussian --together petal_width,petal_length --models"
         })
 final class InformationCommand implements Callable<Integer> {
 
@@ -55,7 +60,24 @@ final class InformationCommand implements Callable<Integer> {
                     + " ${DEFAULT-VALUE}")
     private int top = 20;
 
-    @Option(names = "--picture", paramLabel = "FILE", description = "writes an SVG of the information of all pairs")
+    @Option(
+            names = "--together",
+            paramLabel = "A,B",
+            split = ",",
+            description =
+                    "2 to 8 features: entropy, information about the class and interaction of every subset of them")
+    private List<String> together = List.of();
+
+    @Option(
+            names = "--models",
+            description = "also what naive Bayes and the tree of these densities make of it: entropies under the model,"
+                    + " the residual of the tree, and how far each class's densities diverge from those of all")
+    private boolean models;
+
+    @Option(
+            names = "--picture",
+            paramLabel = "FILE",
+            description = "writes an SVG of the information of all pairs, and of the subsets of --together")
     private Path picture;
 
     @Option(names = "--json", description = "prints one JSON object with all features and pairs")
@@ -77,13 +99,26 @@ final class InformationCommand implements Callable<Integer> {
                 DataFile.open(data, columns.toDataOptions(false)).read());
         read.notes().forEach(terminal::note);
         FeatureInformation found = FeatureInformation.of(read.chunk(), density);
+        Optional<SetInformation> set =
+                together.isEmpty() ? Optional.empty() : Optional.of(SetInformation.of(read.chunk(), density, together));
+        Optional<ModelInformation> told =
+                models ? Optional.of(ModelInformation.of(read.chunk(), density)) : Optional.empty();
+        List<String> classes = read.chunk().schema().classes();
         if (json) {
-            Json.line(terminal.out(), to -> write(to, found));
+            Json.line(terminal.out(), to -> {
+                write(to, found);
+                set.ifPresent(of -> InformationTables.write(to, of));
+                told.ifPresent(of -> InformationTables.write(to, of, classes));
+            });
         } else {
             print(found, read.chunk().size());
+            set.ifPresent(of -> terminal.out().print("\n" + InformationTables.text(of)));
+            told.ifPresent(of -> terminal.out()
+                    .print("\n" + InformationTables.models(of) + "\n"
+                            + InformationTables.divergences(of, classes, top)));
         }
         if (picture != null) {
-            save(new InformationPicture(data.getFileName().toString(), found).toString());
+            save(new InformationPicture(data.getFileName().toString(), found, set).toString());
         }
         return 0;
     }

@@ -4,6 +4,7 @@ import io.kstep.bayes.Classifier;
 import io.kstep.bayes.StructureProblem;
 import io.kstep.bayes.structure.Structure;
 import io.kstep.data.Chunk;
+import io.kstep.evaluate.LikelihoodScores;
 import io.kstep.evaluate.comparison.Alternative;
 import io.kstep.evaluate.comparison.SignedRanks;
 import java.util.ArrayList;

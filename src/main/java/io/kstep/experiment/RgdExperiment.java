@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Whether information tells errors (Pérez 2010, 5.2.1, algorithm 13, figure 5.1): random bivariate domains of known
+ * How errors follow information (Pérez 2010, 5.2.1, algorithm 13, figure 5.1): random bivariate domains of known
  * densities, their errors and information by integration, without a learner in between.
  */
 final class RgdExperiment implements Experiment {

@@ -1,5 +1,6 @@
 package io.kstep.experiment;
 
+import io.kstep.evaluate.LikelihoodScores;
 import io.kstep.evaluate.comparison.Spearman;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

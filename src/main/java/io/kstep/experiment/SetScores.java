@@ -1,6 +1,7 @@
 package io.kstep.experiment;
 
 import io.kstep.data.Chunk;
+import io.kstep.evaluate.LikelihoodScores;
 import io.kstep.evaluate.Resampling;
 import io.kstep.evaluate.Split;
 import io.kstep.evaluate.comparison.Alternative;

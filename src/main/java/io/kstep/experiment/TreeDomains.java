@@ -1,6 +1,7 @@
 package io.kstep.experiment;
 
 import io.kstep.bayes.Learners;
+import io.kstep.evaluate.LikelihoodScores;
 import io.kstep.evaluate.comparison.Alternative;
 import io.kstep.evaluate.comparison.SignedRanks;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import io.kstep.bayes.Learners;
 import io.kstep.data.Chunk;
 import io.kstep.data.generate.Generator;
 import io.kstep.data.generate.Generators;
+import io.kstep.evaluate.LikelihoodScores;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;

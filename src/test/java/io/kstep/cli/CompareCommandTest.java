@@ -290,6 +290,17 @@ class CompareCommandTest {
                 .json();
         assertThat(worse(json, 0)).isEqualTo("false false"); // iris: nothing between them
         assertThat(worse(json, 2)).isEqualTo("false true"); // scattered balls are nothing for one Gaussian a class
+        String table = Outcome.of(
+                        "compare",
+                        "--data",
+                        scattered,
+                        "--learners",
+                        "nb(density=mte),nb(density=gaussian)",
+                        "--marks",
+                        "mann-whitney")
+                .fine()
+                .out();
+        assertThat(table).contains("(Mann-Whitney over the folds, each cell for itself)");
     }
 
     private static String worse(JsonNode json, int set) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,11 +43,30 @@ class InformationCommandTest {
     }
 
     @Test
+    void shouldShowSetsAndModels() {
+        Path data = Samples.declared(folder, 200);
+        Path picture = folder.resolve("picture.svg");
+        JsonNode first = Outcome.of("information", "--data", data, "--json").json();
+        String names = first.path("features").get(0).path("name").asText() + ","
+                + first.path("features").get(1).path("name").asText();
+        Object[] options = {"information", "--data", data, "--together", names, "--models", "--picture", picture};
+        assertThat(Outcome.of(options).fine().out()).contains("with C", "residual", "divergence from all");
+        assertThat(Samples.read(picture)).contains("right of the line is synergy");
+        Object[] withJson = Arrays.copyOf(options, options.length + 1);
+        withJson[options.length] = "--json";
+        JsonNode json = Outcome.of(withJson).json();
+        assertThat(json.path("together")).hasSize(3);
+        assertThat(json.path("models")).hasSize(2);
+        assertThat(json.path("divergences")).hasSize(3);
+    }
+
+    @Test
     void shouldRefuseBadInputInOneLine() {
         Path data = Samples.declared(folder, 50);
         for (Object[] bad : new Object[][] {
             {"information", "--data", data, "--top", "0"},
             {"information", "--data", data, "--density", "none"},
+            {"information", "--data", data, "--together", "none,other"},
             {"information", "--data", folder.resolve("absent.csv")}
         }) {
             Outcome outcome = Outcome.of(bad);

@@ -12,6 +12,7 @@ import io.kstep.data.Chunk;
 import io.kstep.data.ClassWeights;
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
+import io.kstep.evaluate.LikelihoodScores;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

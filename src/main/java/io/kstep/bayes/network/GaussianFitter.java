@@ -93,6 +93,11 @@ final class GaussianFitter implements LocalFitter {
     }
 
     @Override
+    public SetEntropies entropies(int[] set) {
+        return GaussianEntropies.of(sample, set);
+    }
+
+    @Override
     public int cardinality(int feature) {
         return sample.cardinality(feature);
     }

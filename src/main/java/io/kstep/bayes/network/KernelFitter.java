@@ -44,6 +44,11 @@ final class KernelFitter implements LocalFitter {
         return new KernelDependence(family, sample, features, spreads).information();
     }
 
+    @Override
+    public SetEntropies entropies(int[] set) {
+        return new KernelEntropies(family, sample, set, spreads).entropies();
+    }
+
     /** No discrete feature depends on a continuous one (Pérez 2010, 4.5). */
     @Override
     public boolean allows(Node node) {

@@ -126,6 +126,11 @@ public final class LearningProblem implements SearchSpace {
         return information;
     }
 
+    /** Entropies of all subsets of some features, as the densities estimate them. */
+    public SetEntropies entropies(int[] set) {
+        return fitter.entropies(set);
+    }
+
     @Override
     public Uncertainty uncertainty() {
         Intervals intervals = Intervals.of(sample, features, new MinimumDescriptionLength(CFS_FALLBACK));

@@ -44,5 +44,8 @@ interface LocalFitter {
         throw new UnsupportedOperationException("only Gaussian networks have scores");
     }
 
+    /** Entropies of all subsets of some features, by this family's estimates. */
+    SetEntropies entropies(int[] set);
+
     Network network(Structure structure);
 }

@@ -44,6 +44,12 @@ abstract class MteFitter implements LocalFitter {
         return states.information(features);
     }
 
+    /** Of the intervals that parents act through: dependence is estimated by them. */
+    @Override
+    public SetEntropies entropies(int[] set) {
+        return TableEntropies.of(sample, set, j -> intervals.of(sample, j));
+    }
+
     @Override
     public boolean allows(Node node) {
         return node.members().length == 1 && intervals.fit(node);

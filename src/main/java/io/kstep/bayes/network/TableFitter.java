@@ -27,6 +27,11 @@ final class TableFitter implements LocalFitter {
     }
 
     @Override
+    public SetEntropies entropies(int[] set) {
+        return TableEntropies.of(sample, set, j -> intervals.of(sample, j));
+    }
+
+    @Override
     public boolean allows(Node node) {
         return intervals.fit(node);
     }

@@ -1,4 +1,4 @@
-package io.kstep.experiment;
+package io.kstep.evaluate;
 
 import io.kstep.bayes.Classifier;
 import io.kstep.data.Chunk;
@@ -16,19 +16,19 @@ import java.util.List;
  * @param priorLogLikelihood Σ ln P(c), what the classifier makes of the classes alone
  * @param wrong weight of the rows that the most probable class is wrong for
  */
-record LikelihoodScores(
+public record LikelihoodScores(
         double rows, double logLikelihood, double conditionalLogLikelihood, double priorLogLikelihood, double wrong) {
 
     /** No rows yet. */
-    static final LikelihoodScores NONE = new LikelihoodScores(0, 0, 0, 0, 0);
+    public static final LikelihoodScores NONE = new LikelihoodScores(0, 0, 0, 0, 0);
 
     /** Scores one classifier on all rows. */
-    static LikelihoodScores of(Classifier classifier, Chunk chunk) {
+    public static LikelihoodScores of(Classifier classifier, Chunk chunk) {
         return of(List.of(classifier), chunk).get(0);
     }
 
     /** Scores several on the same rows, row by row: kernel classifiers of the same rows share their kernels then. */
-    static List<LikelihoodScores> of(List<? extends Classifier> classifiers, Chunk chunk) {
+    public static List<LikelihoodScores> of(List<? extends Classifier> classifiers, Chunk chunk) {
         int classes = chunk.schema().classCount();
         double[] values = new double[chunk.schema().featureCount()];
         double[] joint = new double[classes];
@@ -60,7 +60,7 @@ record LikelihoodScores(
     }
 
     /** The scores of these rows and others. */
-    LikelihoodScores plus(LikelihoodScores others) {
+    public LikelihoodScores plus(LikelihoodScores others) {
         return new LikelihoodScores(
                 rows + others.rows,
                 logLikelihood + others.logLikelihood,
@@ -70,22 +70,22 @@ record LikelihoodScores(
     }
 
     /** H(X, C) under the classifier: -LL / N (eq 5.5). */
-    double entropy() {
+    public double entropy() {
         return -logLikelihood / rows;
     }
 
     /** H(C | X) under the classifier: -CLL / N (eq 5.8). */
-    double conditionalEntropy() {
+    public double conditionalEntropy() {
         return -conditionalLogLikelihood / rows;
     }
 
     /** I(X; C) under the classifier: the mean of ln f(x, c) / (P(c) f(x)) (eq 5.3). */
-    double mutualInformation() {
+    public double mutualInformation() {
         return (conditionalLogLikelihood - priorLogLikelihood) / rows;
     }
 
     /** Share of the rows that it gets wrong. */
-    double error() {
+    public double error() {
         return wrong / rows;
     }
 }
