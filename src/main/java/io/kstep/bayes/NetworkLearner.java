@@ -46,11 +46,13 @@ record NetworkLearner(
                 throw new SpecException(reason);
             });
         }
-        FeatureScales scales = FeatureScales.of(chunk, family.hasMarks());
-        if (scales.arePlain()) {
-            return learn(Sample.of(chunk));
-        }
-        return new ScaledClassifier(scales, family.isDensity(), learn(Sample.of(scales.scaled(chunk))));
+        FeatureScales scales = scales(chunk);
+        return scaled(scales, learn(Sample.of(scales.arePlain() ? chunk : scales.scaled(chunk))));
+    }
+
+    /** The classifier of rows as they are, from one of rows divided by their scales. */
+    Classifier scaled(FeatureScales scales, NetworkClassifier network) {
+        return scales.arePlain() ? network : new ScaledClassifier(scales, family.isDensity(), network);
     }
 
     private NetworkClassifier learn(Sample sample) {

@@ -17,18 +17,20 @@ import java.util.List;
 public final class StructureProblem {
 
     private final NetworkLearner learner;
+    private final FeatureScales scales;
     private final Sample sample;
     private final LearningProblem problem;
 
-    private StructureProblem(NetworkLearner learner, Sample sample) {
+    private StructureProblem(NetworkLearner learner, Chunk chunk) {
         this.learner = learner;
-        this.sample = sample;
+        scales = learner.scales(chunk);
+        sample = Sample.of(scales.arePlain() ? chunk : scales.scaled(chunk));
         problem = learner.problem(sample);
     }
 
     /** Of a learner named by its spec, which has to search for one structure. */
     public static StructureProblem of(String learner, Chunk chunk) {
-        return new StructureProblem(network(learner), Sample.of(chunk));
+        return new StructureProblem(network(learner), chunk);
     }
 
     /** The structure that the learner finds. */
@@ -51,7 +53,9 @@ public final class StructureProblem {
      * asking one after the other about the same instance computes its kernels once.
      */
     public Classifier classifier(Structure structure) {
-        return learner.classifier(List.of(problem.network(structure)), sample.present(), sample.classWeights());
+        return learner.scaled(
+                scales,
+                learner.classifier(List.of(problem.network(structure)), sample.present(), sample.classWeights()));
     }
 
     /** The cross-validated error of a structure by which wrappers search, always on the same folds of the chunk. */

@@ -62,13 +62,11 @@ final class GaussianFitter implements LocalFitter {
         return precision.ofMeans(ranges, rows) && (!isSearched || precision.ofPairs());
     }
 
-    /** Of a structure of continuous features. */
     @Override
     public boolean isPrecise(Structure structure) {
         return new MomentPrecision(covariances, sample.slots()).ofNodes(structure, place);
     }
 
-    /** The moments of some features in every slot. */
     static GaussianScatter[] scatters(Sample sample, int[] of) {
         return IntStream.range(0, sample.slots())
                 .mapToObj(s -> scatter(sample, s, of))
