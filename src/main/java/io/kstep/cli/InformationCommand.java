@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
         header = "Shows what features say about the class and about each other.",
         description = {
             "Estimates, in nats, the mutual information of every feature with the class, and of every two features"
-                + " with and without the class known. 'chance' is the probability of as much information where there"
-                + " is no dependence.",
+                    + " with and without the class known. 'chance' is the probability of as much information where there"
+                    + " is no dependence.",
             "Rows that lack a value do not count where it is needed; features with one value are left out."
         },
         footer = {
