@@ -12,7 +12,7 @@ public final class ClassShares {
     private ClassShares() {}
 
     /**
-     * Reads {@code CLASS=SHARE,...} with positive, finite numbers; nothing of nothing.
+     * Reads {@code CLASS=SHARE,...} with positive, finite numbers, one for a class; nothing of nothing.
      *
      * @param known whether there is a class of a name
      * @param bad the exception for a part that is none
@@ -23,10 +23,10 @@ public final class ClassShares {
             int equals = part.lastIndexOf('=');
             double share = number(part.substring(equals + 1).trim());
             String name = equals < 0 ? "" : part.substring(0, equals).trim();
-            if (equals < 0 || !known.test(name) || !(share > 0 && share < Double.POSITIVE_INFINITY)) {
+            boolean positive = share > 0 && share < Double.POSITIVE_INFINITY;
+            if (equals < 0 || !known.test(name) || !positive || shares.put(name, share) != null) {
                 throw bad.apply(part.trim());
             }
-            shares.put(name, share);
         }
         return shares;
     }

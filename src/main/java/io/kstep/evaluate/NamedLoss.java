@@ -2,7 +2,9 @@ package io.kstep.evaluate;
 
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -20,6 +22,7 @@ public record NamedLoss(String truth, String predicted, double loss) {
      */
     public static List<NamedLoss> parse(String text, Predicate<String> known, String which) {
         List<NamedLoss> losses = new ArrayList<>();
+        Set<List<String>> named = new HashSet<>();
         for (String part : text.isBlank() ? new String[0] : text.split(",", -1)) {
             int arrow = part.indexOf('>');
             int equals = part.lastIndexOf('=');
@@ -28,6 +31,9 @@ public record NamedLoss(String truth, String predicted, double loss) {
                     equals <= arrow ? "" : part.substring(arrow + 1, equals).trim();
             if (arrow < 0 || equals <= arrow || !known.test(truth) || !known.test(predicted)) {
                 throw new SpecException("a loss is TRUE>PREDICTED=LOSS with " + which + ", not '" + part.trim() + "'");
+            }
+            if (!named.add(List.of(truth, predicted))) {
+                throw new SpecException("a loss stands twice: '" + part.trim() + "'");
             }
             losses.add(new NamedLoss(
                     truth, predicted, loss(part.substring(equals + 1).trim(), part)));

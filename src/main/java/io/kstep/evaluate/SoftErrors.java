@@ -37,9 +37,9 @@ final class SoftErrors {
         this.fading = fading;
     }
 
-    /** Takes a prediction, given as the posterior of the classes known then, and its label's pignistic probabilities. */
-    void add(double[] posterior, double[] pignistic) {
-        double loss = loss(pignistic, LogSpace.argMax(posterior));
+    /** Takes a prediction, given as the class that was said, and its label's pignistic probabilities. */
+    void add(int said, double[] pignistic) {
+        double loss = loss(pignistic, said);
         labels++;
         sum += loss;
         leastSum += loss(pignistic, LogSpace.argMax(pignistic));
@@ -47,7 +47,7 @@ final class SoftErrors {
         fadingWeight = fading * fadingWeight + 1;
         if (pignistic.length > 1) {
             int named = LogSpace.argMax(pignistic);
-            correct(LogSpace.argMax(posterior) != named, loss(pignistic, named), pignistic.length);
+            correct(said != named, loss(pignistic, named), pignistic.length);
         }
     }
 

@@ -133,8 +133,12 @@ public final class StreamErrors {
 
     /** Takes a prediction, given as the posterior of the classes known then, whose truth has come. */
     public void add(double[] posterior, int truth) {
-        add(LogSpace.argMax(posterior) == truth ? 0 : 1);
-        scores.add(posterior, truth, 1);
+        add(posterior, LogSpace.argMax(posterior), truth);
+    }
+
+    private void add(double[] posterior, int said, int truth) {
+        add(said == truth ? 0 : 1);
+        scores.add(posterior, said, truth, 1);
     }
 
     private void add(int loss) {
@@ -161,15 +165,26 @@ public final class StreamErrors {
         if (posterior.length == 0) {
             return;
         }
-        if (label instanceof Label.Hard hard) {
-            add(posterior, hard.index());
-            if (soft.labels() > 0) {
-                soft.addSure(LogSpace.argMax(posterior) != hard.index(), classes);
-            }
-        } else if (label instanceof Label.Numeric number) {
+        if (label instanceof Label.Numeric number) {
             add(new NumberForecast(posterior), number.value());
+        } else {
+            score(posterior, LogSpace.argMax(posterior), label, classes);
+        }
+    }
+
+    /**
+     * Takes a prediction of a class that need not be the most probable one, where its label has come.
+     *
+     * @param said index of the class
+     */
+    public void score(double[] posterior, int said, Label label, int classes) {
+        if (label instanceof Label.Hard hard) {
+            add(posterior, said, hard.index());
+            if (soft.labels() > 0) {
+                soft.addSure(said != hard.index(), classes);
+            }
         } else if (!label.isVacuous(classes)) {
-            soft.add(posterior, label.pignistic(classes));
+            soft.add(said, label.pignistic(classes));
         }
     }
 

@@ -54,6 +54,20 @@ public enum Metric {
             Tag.MODEL,
             Tag.ESTIMATOR,
             Tag.BOUND),
+    COST(
+            "kstep.cost",
+            GAUGE,
+            "",
+            "mean cost of a decision, fading, of a model with costs: realised; expected when it was made; likeliest, had"
+                    + " the most probable class been said",
+            Tag.MODEL,
+            Tag.COST),
+    REJECTED(
+            "kstep.rejected",
+            GAUGE,
+            "",
+            "share of the instances for which no class was decided, fading, of a model with costs; they are in no error",
+            Tag.MODEL),
     SUBMODELS("kstep.submodels", GAUGE, "", "submodels that the main classifier combines", Tag.MODEL),
     DEAD_LETTERS(
             "kstep.dead.letters",
@@ -93,6 +107,7 @@ public enum Metric {
         static final String WHAT = "what";
         static final String ESTIMATOR = "estimator";
         static final String BOUND = "bound";
+        static final String COST = "cost";
         static final String TOPIC = "topic";
         static final String PARTITION = "partition";
 

@@ -1,6 +1,7 @@
 package io.kstep.serve;
 
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.session.LabelOutcome;
 import io.kstep.stream.StreamMetrics;
 import io.micrometer.core.instrument.Counter;
@@ -196,6 +197,11 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
         trail(model)
                 .ifPresent(
                         trail -> trail.add(errors.get(0).error(), errors.get(1).error()));
+    }
+
+    @Override
+    public void decisions(String model, Optional<DecisionErrors.Report> costs) {
+        of(model).decisions(costs);
     }
 
     @Override

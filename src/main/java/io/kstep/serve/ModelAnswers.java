@@ -49,7 +49,10 @@ final class ModelAnswers {
                 .field("paused", model.paused())
                 .field("createdAt", model.createdAt())
                 .field("updatedAt", model.updatedAt())
-                .object("settings", SettingsReport.of(model.settings())::write);
+                .object("settings", to -> {
+                    SettingsReport.of(model.settings().learning()).write(to);
+                    model.settings().decisions().byName().forEach(to::field);
+                });
         NumberPortrait.of(model.view()).ifPresent(portrait -> json.object("number", portrait::write));
         Portrait.ofSpeaker(model.key(), model.view())
                 .ifPresent(portrait -> json.object("classifier", new JsonPortrait(portrait)::write));

@@ -1,6 +1,7 @@
 package io.kstep.serve;
 
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.session.LabelOutcome;
 import io.kstep.stream.StreamMetrics.Waiting;
 import io.micrometer.core.instrument.Counter;
@@ -14,6 +15,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -33,6 +35,11 @@ final class ModelMeters {
     private final Map<Waiting, Counter> expired;
     private volatile List<StreamErrors.Estimate> errors = List.of();
     private volatile int submodels;
+    /** What a model with costs has beside the others, while it has them. */
+    private final List<Meter> ofCosts = new ArrayList<>();
+
+    private volatile DecisionErrors.Means costs;
+    private boolean isOfOne;
 
     /** @param tag the value of the tag {@code model} */
     ModelMeters(MeterRegistry registry, String tag) {
@@ -55,8 +62,25 @@ final class ModelMeters {
             bound(i, "low", error -> error.interval().low());
             bound(i, "high", error -> error.interval().high());
         }
-        gauge(Metric.SUBMODELS, meters -> (double) meters.submodels);
+        kept(gauge(Metric.SUBMODELS, meters -> (double) meters.submodels));
+        isOfOne = true;
         return this;
+    }
+
+    /** What decisions cost; their gauges come and go with the costs. */
+    synchronized void decisions(Optional<DecisionErrors.Report> report) {
+        if (report.isEmpty()) {
+            ofCosts.forEach(registry::remove);
+            ofCosts.clear();
+            return;
+        }
+        costs = report.get().fading();
+        if (isOfOne && ofCosts.isEmpty()) {
+            ofCosts.add(gauge(Metric.COST, meters -> meters.costs.cost(), Metric.Tag.COST, "realised"));
+            ofCosts.add(gauge(Metric.COST, meters -> meters.costs.expected(), Metric.Tag.COST, "expected"));
+            ofCosts.add(gauge(Metric.COST, meters -> meters.costs.likeliest(), Metric.Tag.COST, "likeliest"));
+            ofCosts.add(gauge(Metric.REJECTED, meters -> meters.costs.rejected()));
+        }
     }
 
     private void bound(int which, String name, ToDoubleFunction<StreamErrors.Estimate> value) {
@@ -71,7 +95,7 @@ final class ModelMeters {
     }
 
     private void errorGauge(Metric metric, int which, ToDoubleFunction<StreamErrors.Estimate> value, String... tags) {
-        gauge(metric, meters -> meters.ofError(which, value), tags);
+        kept(gauge(metric, meters -> meters.ofError(which, value), tags));
     }
 
     private double ofError(int which, ToDoubleFunction<StreamErrors.Estimate> value) {
@@ -95,6 +119,7 @@ final class ModelMeters {
     /** Takes all of them out of the registry. */
     void remove() {
         all.forEach(registry::remove);
+        decisions(Optional.empty());
     }
 
     private <M extends Meter> M kept(M meter) {
@@ -127,11 +152,11 @@ final class ModelMeters {
                 .register(registry));
     }
 
-    private void gauge(Metric metric, Function<ModelMeters, Double> value, String... tags) {
-        kept(Gauge.builder(metric.id(), this, value::apply)
+    private Gauge gauge(Metric metric, Function<ModelMeters, Double> value, String... tags) {
+        return Gauge.builder(metric.id(), this, value::apply)
                 .description(metric.meaning())
                 .tag(Metric.Tag.MODEL, tag)
                 .tags(tags)
-                .register(registry));
+                .register(registry);
     }
 }

@@ -1,7 +1,6 @@
 package io.kstep.session;
 
 import io.kstep.data.Schema;
-import io.kstep.incremental.StreamSettings;
 import io.kstep.wire.WireException;
 
 /** Makes the models that nobody created by a command. */
@@ -25,7 +24,7 @@ final class Beginnings {
         }
         Schema schema = creation.schema(json, rules.limits().wire());
         boolean own = before != null && !schema.isRegression();
-        StreamSettings settings = own ? before.learner().settings() : creation.settings(schema);
+        ModelSettings settings = own ? before.settings() : creation.settings(schema);
         return LiveModel.begin(rules, settings, schema, time);
     }
 }

@@ -1,5 +1,6 @@
 package io.kstep.session;
 
+import io.kstep.evaluate.decision.Decisions;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
 import io.kstep.incremental.StreamSettings;
@@ -10,7 +11,13 @@ import java.util.List;
  * to be stored whole, with all that the same record changed.
  */
 public sealed interface Change
-        permits JournalEntry, Change.Begun, Change.Reconfigured, Change.Paused, Change.Deleted, Change.Discarded {
+        permits JournalEntry,
+                Change.Begun,
+                Change.Reconfigured,
+                Change.Redecided,
+                Change.Paused,
+                Change.Deleted,
+                Change.Discarded {
 
     /** Changes a model and returns the events of its learner. The same code runs live and on restore. */
     default List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
@@ -20,7 +27,16 @@ public sealed interface Change
     /** A model is put under its key: a new one, or one instead of another. */
     record Begun(LiveModel model) implements Change {}
 
-    /** A command gave the model other settings. */
+    /** A command gave the model other settings of how it decides. */
+    record Redecided(Decisions decisions) implements Change {
+        @Override
+        public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
+            model.redecide(decisions);
+            return List.of();
+        }
+    }
+
+    /** A command gave the model other settings of how it learns. */
     record Reconfigured(StreamSettings settings) implements Change {
         @Override
         public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {

@@ -3,8 +3,6 @@ package io.kstep.session;
 import io.kstep.data.Schema;
 import io.kstep.data.Target;
 import io.kstep.incremental.LearningWatch;
-import io.kstep.incremental.StreamModels;
-import io.kstep.incremental.StreamSettings;
 import io.kstep.wire.ControlCommand;
 import io.kstep.wire.ModelEvent;
 import io.kstep.wire.WireException;
@@ -75,25 +73,35 @@ final class Commands {
 
         @Override
         public Outcome change(ControlCommand.Change command) {
-            StreamSettings changed = StreamModels.changed(existing().learner().settings(), command.settings());
+            ModelSettings before = existing().settings();
+            ModelSettings changed = before.changed(command.settings());
             rules.check(changed, model.learner().schema());
-            return changed(model, new Change.Reconfigured(changed), new ModelEvent.Changed(changed.byName()));
+            ModelEvent event = new ModelEvent.Changed(changed.byName());
+            rules.limits().checkOutput("event of the change", event.encode(key, time));
+            List<Change> changes = new ArrayList<>();
+            if (!ModelSettings.ofLearning(command.settings()).isEmpty()) {
+                changes.add(new Change.Reconfigured(changed.learning()));
+            }
+            if (!changed.decisions().equals(before.decisions()) || changes.isEmpty()) {
+                changes.add(new Change.Redecided(changed.decisions()));
+            }
+            return changed(model, changes, event);
         }
 
         @Override
         public Outcome reset(ControlCommand.Reset command) {
             LiveModel fresh = existing().reset(time);
-            return changed(fresh, new Change.Begun(fresh), new ModelEvent.Reset());
+            return changed(fresh, List.of(new Change.Begun(fresh)), new ModelEvent.Reset());
         }
 
         @Override
         public Outcome pause(ControlCommand.Pause command) {
-            return changed(existing(), new Change.Paused(true), new ModelEvent.Paused());
+            return changed(existing(), List.of(new Change.Paused(true)), new ModelEvent.Paused());
         }
 
         @Override
         public Outcome resume(ControlCommand.Resume command) {
-            return changed(existing(), new Change.Paused(false), new ModelEvent.Resumed());
+            return changed(existing(), List.of(new Change.Paused(false)), new ModelEvent.Resumed());
         }
 
         @Override
@@ -104,13 +112,12 @@ final class Commands {
     }
 
     private Outcome create(String key, Map<String, String> settings, Schema schema, long time) {
-        StreamSettings wanted = StreamModels.changed(rules.creation().settings(schema), settings);
+        ModelSettings wanted = rules.creation().settings(schema).changed(settings);
         LiveModel fresh = LiveModel.begin(rules, wanted, schema, time);
-        return changed(fresh, new Change.Begun(fresh), outputs.created(key, fresh, time));
+        return changed(fresh, List.of(new Change.Begun(fresh)), outputs.created(key, fresh, time));
     }
 
-    private Outcome changed(LiveModel model, Change change, ModelEvent event) {
-        List<Change> changes = List.of(change);
+    private Outcome changed(LiveModel model, List<Change> changes, ModelEvent event) {
         model.apply(changes, LearningWatch.PATIENT);
         List<ModelEvent> events = new ArrayList<>(List.of(event));
         byte[] published = outputs.model(model, events);

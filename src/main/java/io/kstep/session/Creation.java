@@ -2,7 +2,6 @@ package io.kstep.session;
 
 import io.kstep.data.Schema;
 import io.kstep.incremental.KStepSettings;
-import io.kstep.incremental.StreamSettings;
 import io.kstep.wire.SchemaInference;
 import io.kstep.wire.WireLimits;
 import java.util.Optional;
@@ -14,18 +13,18 @@ import java.util.Optional;
  * @param schema that a model starts with; empty: it is taken from the first instance
  * @param refusal why the first instance of a key makes no model; empty: it does
  */
-public record Creation(StreamSettings settings, Optional<Schema> schema, Optional<String> refusal) {
+public record Creation(ModelSettings settings, Optional<Schema> schema, Optional<String> refusal) {
 
     /** The schema of a model whose first instance is this one. */
     public Schema schema(byte[] json, WireLimits limits) {
-        boolean number = settings instanceof KStepSettings kstep && kstep.isRegression();
+        boolean number = settings.learning() instanceof KStepSettings kstep && kstep.isRegression();
         return schema.orElseGet(() -> SchemaInference.of(json, limits, number));
     }
 
     /** The settings of a model of this schema: for a number those of numbers, where the settings given are of classes. */
-    public StreamSettings settings(Schema of) {
-        return of.isRegression() && settings instanceof KStepSettings kstep && !kstep.isRegression()
-                ? KStepSettings.REGRESSION
+    public ModelSettings settings(Schema of) {
+        return of.isRegression() && settings.learning() instanceof KStepSettings kstep && !kstep.isRegression()
+                ? ModelSettings.of(KStepSettings.REGRESSION)
                 : settings;
     }
 }

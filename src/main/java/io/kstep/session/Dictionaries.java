@@ -9,6 +9,7 @@ import io.kstep.wire.NamedLabel;
 import io.kstep.wire.WireException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The values and classes of a model by name: reads records into numbers, and refuses what a model cannot take before
@@ -134,15 +135,38 @@ final class Dictionaries {
     }
 
     /** The classes that a label names for the first time. */
-    List<String> unknown(NamedLabel label) {
+    private List<String> unknown(NamedLabel label) {
         if (label instanceof NamedLabel.Hard hard && known.hasClass(hard.name())) {
             return List.of();
         }
         return label.names().stream().filter(name -> !known.hasClass(name)).toList();
     }
 
+    /**
+     * What a label that passed the {@link #check} changes, in order: the classes that it names first, then what is made of
+     * it by their numbers.
+     *
+     * @param usesNothing whether a label that says nothing changes something
+     */
+    List<Change> changes(NamedLabel named, boolean usesNothing, Function<Label, Change> made) {
+        if (named instanceof NamedLabel.Numeric number) {
+            return List.of(made.apply(new Label.Numeric(number.value())));
+        }
+        List<String> unknown = unknown(named);
+        int classes = schema().classCount() + unknown.size();
+        Label label = toLabel(named, unknown).sharpened(classes);
+        Change entry = made.apply(label);
+        if (unknown.isEmpty()) {
+            return label.isVacuous(classes) && !usesNothing ? List.of() : List.of(entry);
+        }
+        List<Change> entries = new ArrayList<>();
+        unknown.forEach(name -> entries.add(new JournalEntry.NewClass(name)));
+        entries.add(entry);
+        return entries;
+    }
+
     /** A label by the numbers of its classes; those that are unknown come next, in order. */
-    Label toLabel(NamedLabel named, List<String> unknown) {
+    private Label toLabel(NamedLabel named, List<String> unknown) {
         int classes = schema().classCount();
         return named.toLabel(name -> known.hasClass(name) ? known.classIndex(name) : classes + unknown.indexOf(name));
     }

@@ -4,6 +4,7 @@ import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
 import io.kstep.data.LabelForm;
+import io.kstep.evaluate.decision.Decision;
 import io.kstep.incremental.Context;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
@@ -29,6 +30,12 @@ public sealed interface JournalEntry extends Change {
      * abandoned.
      */
     int CORRECTED = 6;
+
+    /**
+     * Kind of a label that came after its instance, of which something else was decided than the most probable class; the
+     * kind after it is that of one for which a learning step was abandoned.
+     */
+    int DECIDED = 8;
 
     /** This entry where steps of learning were abandoned, a bit each. */
     default JournalEntry having(long stepsGivenUp) {
@@ -96,11 +103,16 @@ public sealed interface JournalEntry extends Change {
 
         @Override
         public void write(BinaryWriter out) {
+            Decision decision = together ? null : predicted.decision();
             int kind = together ? 0 : 1;
-            if (givenUp == 0) {
-                out.writeByte(kind);
+            if (decision != null) {
+                out.writeByte(givenUp == 0 ? DECIDED : DECIDED + 1);
+                decision.write(out);
             } else {
-                out.writeByte(GIVEN_UP + kind).writeLong(givenUp);
+                out.writeByte(givenUp == 0 ? kind : GIVEN_UP + kind);
+            }
+            if (givenUp != 0) {
+                out.writeLong(givenUp);
             }
             out.writeBits(id).writeLong(time);
             predicted.context().write(out);
@@ -111,6 +123,14 @@ public sealed interface JournalEntry extends Change {
             if (!together) {
                 out.writeDoubles(predicted.posterior());
             }
+        }
+
+        private static Labelled decided(BinaryReader in, int features, boolean isGivenUp) {
+            Decision decision = Decision.read(in);
+            Labelled read = read(in, features, false, isGivenUp ? in.readLong() : 0);
+            Predicted was = read.predicted;
+            Predicted predicted = new Predicted(was.context(), was.values(), was.posterior(), decision);
+            return new Labelled(read.id, read.time, predicted, read.label, false, read.givenUp);
         }
 
         private static Labelled read(BinaryReader in, int features, boolean together, long givenUp) {
@@ -172,6 +192,7 @@ public sealed interface JournalEntry extends Change {
             case GIVEN_UP, GIVEN_UP + 1 -> Labelled.read(in, features, kind == GIVEN_UP, in.readLong());
             case CORRECTED -> Corrected.read(in, 0);
             case CORRECTED + 1 -> Corrected.read(in, in.readLong());
+            case DECIDED, DECIDED + 1 -> Labelled.decided(in, features, kind != DECIDED);
             case 2 -> new NewValue(in.readInt(), in.readText());
             case 3 -> new NewClass(in.readText());
             default -> throw in.bad("a journal entry, not kind " + kind);

@@ -1,17 +1,18 @@
 package io.kstep.session;
 
-import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.evaluate.decision.Decider;
+import io.kstep.evaluate.decision.DecisionErrors;
+import io.kstep.evaluate.decision.Decisions;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
 import io.kstep.incremental.StreamModel;
 import io.kstep.incremental.StreamSettings;
 import io.kstep.wire.NamedLabel;
 import io.kstep.wire.SchemaInference;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
 
 /**
  * A model at work, decoded in memory: its learner, dictionaries, errors and remembered ids. All that changes it goes
@@ -27,6 +28,9 @@ public final class LiveModel {
     private final StreamErrors errors;
     private StreamModel learner;
     private Prequential loop;
+    /** Null where the most probable class is what is said. */
+    private Decider decider;
+
     private boolean paused;
     private long reportedAt;
     private long reportedLabels;
@@ -34,24 +38,33 @@ public final class LiveModel {
     private int correctable;
 
     /** A model that has seen nothing; fails if there may be none of these settings and this schema. */
-    static LiveModel begin(ModelRules rules, StreamSettings settings, Schema schema, long now) {
+    static LiveModel begin(ModelRules rules, ModelSettings settings, Schema schema, long now) {
         rules.check(settings, schema);
         return new LiveModel(rules, settings, schema, now);
     }
 
     /** A model that has seen nothing; with a schema without features it waits for its first instance to show them. */
-    public LiveModel(ModelRules rules, StreamSettings settings, Schema schema, long now) {
+    private LiveModel(ModelRules rules, ModelSettings settings, Schema schema, long now) {
         this(
                 rules,
-                settings.start(schema),
+                settings.learning().start(schema),
+                null,
                 new StreamErrors(rules.reporting().errors()),
                 new RememberedIds(rules.labels().rememberedIds()),
                 now);
         reportedAt = now;
+        redecide(settings.decisions());
     }
 
-    private LiveModel(ModelRules rules, StreamModel learner, StreamErrors errors, RememberedIds ids, long createdAt) {
+    private LiveModel(
+            ModelRules rules,
+            StreamModel learner,
+            Decider decider,
+            StreamErrors errors,
+            RememberedIds ids,
+            long createdAt) {
         this.rules = rules;
+        this.decider = decider;
         this.errors = errors;
         this.ids = ids;
         this.createdAt = createdAt;
@@ -61,13 +74,14 @@ public final class LiveModel {
 
     private void follow(StreamModel next) {
         learner = next.within(rules.budget().chunkWork());
-        loop = new Prequential(learner, errors::score, rules.reporting().level());
+        loop = new Prequential(
+                learner, new DecisionScoring(errors), rules.reporting().level(), decider);
     }
 
     /** A model as it was stored; the entries of its journal are to be applied next. */
     public static LiveModel restored(ModelRules rules, ModelRecord stored, StreamModel learner, RememberedIds ids) {
         ModelRecord.Dates dates = stored.dates();
-        LiveModel model = new LiveModel(rules, learner, stored.errors(), ids, dates.createdAt());
+        LiveModel model = new LiveModel(rules, learner, stored.decider(), stored.errors(), ids, dates.createdAt());
         model.paused = stored.paused();
         model.reportedAt = dates.reportedAt();
         model.reportedLabels = dates.reportedLabels();
@@ -109,6 +123,11 @@ public final class LiveModel {
         return loop.predict(instance.values());
     }
 
+    /** What was believed of it before the shares of the classes were changed; null where that changed nothing. */
+    double[] uncorrected() {
+        return loop.uncorrected();
+    }
+
     /** Whether a label of this id was learned already. */
     boolean isLabelled(long id) {
         return ids.contains(id);
@@ -123,7 +142,7 @@ public final class LiveModel {
      */
     List<Change> labelled(NamedLabel named, long id, long time, Predicted predicted, boolean together) {
         boolean usesNothing = learner.settings().learnsUnlabelled();
-        return changes(named, usesNothing, label -> new JournalEntry.Labelled(id, time, predicted, label, together, 0));
+        return dictionaries.changes(named, usesNothing, label -> new JournalEntry.Labelled(id, time, predicted, label, together, 0));
     }
 
     /** How many labels ago the one of this id was learned, 0 where that can no longer be corrected. */
@@ -137,25 +156,7 @@ public final class LiveModel {
      * nothing is no better than any other, also where rows without a label are learned.
      */
     List<Change> corrected(NamedLabel named, int age) {
-        return changes(named, false, label -> new JournalEntry.Corrected(age, label, 0));
-    }
-
-    /** @param usesNothing whether a label that says nothing changes something */
-    private List<Change> changes(NamedLabel named, boolean usesNothing, Function<Label, Change> made) {
-        if (named instanceof NamedLabel.Numeric number) {
-            return List.of(made.apply(new Label.Numeric(number.value())));
-        }
-        List<String> unknown = dictionaries.unknown(named);
-        int classes = learner.schema().classCount() + unknown.size();
-        Label label = dictionaries.toLabel(named, unknown).sharpened(classes);
-        Change entry = made.apply(label);
-        if (unknown.isEmpty()) {
-            return label.isVacuous(classes) && !usesNothing ? List.of() : List.of(entry);
-        }
-        List<Change> entries = new ArrayList<>();
-        unknown.forEach(name -> entries.add(new JournalEntry.NewClass(name)));
-        entries.add(entry);
-        return entries;
+        return dictionaries.changes(named, false, label -> new JournalEntry.Corrected(age, label, 0));
     }
 
     /** Applies the changes of one record to the model and returns the events of its learner. */
@@ -191,8 +192,8 @@ public final class LiveModel {
     List<StreamEvent> learn(JournalEntry.Labelled entry, LearningWatch watch) {
         Predicted predicted = entry.predicted();
         if (predicted.posterior() == null) {
-            double[] posterior = loop.predict(predicted.values()).posterior();
-            predicted = new Predicted(predicted.context(), predicted.values(), posterior);
+            Predicted again = loop.predict(predicted.values());
+            predicted = new Predicted(predicted.context(), predicted.values(), again.posterior(), again.decision());
         }
         ids.add(entry.id());
         List<StreamEvent> told = List.of();
@@ -209,9 +210,9 @@ public final class LiveModel {
         }
         boolean hasRow = rules.labels().corrections() && learner.labels() != labels;
         correctable = hasRow ? correctable + 1 : 0;
-        if (rules.reporting().isDue(errors.labels() - reportedLabels, entry.time() - reportedAt)) {
+        if (rules.reporting().isDue(scored() - reportedLabels, entry.time() - reportedAt)) {
             reportedAt = entry.time();
-            reportedLabels = errors.labels();
+            reportedLabels = scored();
         }
         return told;
     }
@@ -219,6 +220,19 @@ public final class LiveModel {
     List<StreamEvent> correct(JournalEntry.Corrected entry, LearningWatch watch) {
         grow();
         return learner.correct(entry.age(), entry.label(), watch);
+    }
+
+    /** Labels whose predictions count: those of no class do so among the costs alone. */
+    private long scored() {
+        return errors.labels() + (decider == null ? 0 : decider.rejections());
+    }
+
+    /** What it has learned stays. */
+    void redecide(Decisions decisions) {
+        long before = scored();
+        decider = Decider.after(decider, decisions, errors, rules.reporting().errors().fading());
+        reportedLabels += scored() - before;
+        follow(learner);
     }
 
     void reconfigure(StreamSettings settings) {
@@ -232,14 +246,29 @@ public final class LiveModel {
 
     /** A new model with the settings and dictionaries of this one, to replace it; paused if this one is. */
     LiveModel reset(long now) {
-        LiveModel fresh = new LiveModel(rules, learner.settings(), dictionaries.schema(), now);
+        LiveModel fresh = new LiveModel(rules, settings(), dictionaries.schema(), now);
         fresh.paused = paused;
         return fresh;
     }
 
     /** What the model takes in memory now, by estimate. */
     public double bytes() {
-        return rules.budget().bytes(learner.cost(), learner.schema(), dictionaries.bytes());
+        double beside = dictionaries.bytes() + (decider == null ? 0 : decider.bytes());
+        return rules.budget().bytes(learner.cost(), learner.schema(), beside);
+    }
+
+    ModelSettings settings() {
+        return new ModelSettings(learner.settings(), decider == null ? Decisions.NONE : decider.settings());
+    }
+
+    /** What decides by what is believed; null where the most probable class is what is said. */
+    public Decider decider() {
+        return decider;
+    }
+
+    /** What decisions cost, where there are any. */
+    public Optional<DecisionErrors.Report> costs() {
+        return Optional.ofNullable(decider).map(made -> made.errors().report());
     }
 
     public boolean isPaused() {

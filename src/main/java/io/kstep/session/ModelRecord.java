@@ -3,6 +3,8 @@ package io.kstep.session;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.evaluate.decision.Decider;
+import io.kstep.evaluate.decision.Decisions;
 import io.kstep.incremental.StoredModel;
 import io.kstep.incremental.StreamModel;
 import io.kstep.incremental.StreamModels;
@@ -25,6 +27,7 @@ import java.util.function.IntFunction;
  * @param epoch of the journal that follows this record; entries of other epochs are leftovers
  * @param settings what {@link StreamSettings#byName} gave
  * @param learner what {@link StoredModel#write} wrote
+ * @param decider what decides, with what decisions cost; null where the most probable class is what is said
  */
 public record ModelRecord(
         long epoch,
@@ -33,7 +36,8 @@ public record ModelRecord(
         Dates dates,
         PartNumbers parts,
         byte[] learner,
-        StreamErrors errors) {
+        StreamErrors errors,
+        Decider decider) {
 
     /**
      * Moments of a model's life, in milliseconds of stream time, and what is counted from them on.
@@ -85,8 +89,11 @@ public record ModelRecord(
     /** The newest version of a k-step classifier. */
     public static final int OF_KSTEP = StreamErrors.WITH_CORRECTED;
 
+    /** Of models that decide by costs: what decides, then the record as it would be without it. */
+    public static final int WITH_DECISIONS = 8;
+
     /** The newest first byte that can be read. */
-    public static final int NEWEST = WITH_CORRECTIONS;
+    public static final int NEWEST = WITH_DECISIONS;
 
     /** The newest form of errors, that of numbers, which no k-step classifier of classes has. */
     private static final int NEWEST_ERRORS = StreamErrors.WITH_NUMBERS;
@@ -111,6 +118,9 @@ public record ModelRecord(
 
     public byte[] toBytes() {
         BinaryWriter out = new BinaryWriter();
+        if (decider != null) {
+            decider.write(out.writeByte(WITH_DECISIONS));
+        }
         if (dates.correctable > 0) {
             out.writeByte(WITH_CORRECTIONS).writeInt(dates.correctable);
         }
@@ -132,6 +142,11 @@ public record ModelRecord(
     public static ModelRecord read(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = in.readByte();
+        Decider decider = null;
+        if (version == WITH_DECISIONS) {
+            decider = Decider.read(in);
+            version = in.readByte();
+        }
         int correctable = 0;
         if (version == WITH_CORRECTIONS) {
             correctable = in.readInt();
@@ -149,7 +164,8 @@ public record ModelRecord(
                 new Dates(in.readLong(), in.readLong(), in.readLong(), in.readLong(), correctable),
                 PartNumbers.read(in),
                 in.readBytes(),
-                StreamErrors.read(in, errors));
+                StreamErrors.read(in, errors),
+                decider);
         in.expectEnd();
         return stored;
     }
@@ -164,6 +180,10 @@ public record ModelRecord(
 
     public StreamSettings streamSettings() {
         return StreamModels.named(settings);
+    }
+
+    public Decisions decisions() {
+        return decider == null ? Decisions.NONE : decider.settings();
     }
 
     /** The learner as it was stored, without what the journal adds. */

@@ -1,7 +1,6 @@
 package io.kstep.session;
 
 import io.kstep.data.Schema;
-import io.kstep.incremental.StreamSettings;
 import io.kstep.spec.SpecException;
 
 /**
@@ -22,7 +21,7 @@ public record ModelRules(
         long slowNanos) {
 
     /** Fails if no model here may have these settings and this schema, before anything is made of them. */
-    public void check(StreamSettings model, Schema given) {
+    public void check(ModelSettings model, Schema given) {
         check("", model, given);
     }
 
@@ -31,7 +30,7 @@ public record ModelRules(
      *
      * @param where begins the message
      */
-    public void check(String where, StreamSettings model, Schema given) {
+    public void check(String where, ModelSettings model, Schema given) {
         limits.check(where, given);
         if (given.targets().size() > 1) {
             throw new SpecException(where + "a model of the service has one target, not "
@@ -40,6 +39,6 @@ public record ModelRules(
         model.refusal(given).ifPresent(reason -> {
             throw new SpecException(where + reason);
         });
-        budget.check(model, given);
+        budget.check(model.learning(), given);
     }
 }

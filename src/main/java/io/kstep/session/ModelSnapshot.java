@@ -1,7 +1,6 @@
 package io.kstep.session;
 
 import io.kstep.incremental.ModelView;
-import io.kstep.incremental.StreamSettings;
 
 /**
  * A model as it was last stored: after its latest chunk or command.
@@ -12,4 +11,4 @@ import io.kstep.incremental.StreamSettings;
  * @param updatedAt stream time of the record that made it be stored, in milliseconds
  */
 public record ModelSnapshot(
-        String key, StreamSettings settings, boolean paused, long createdAt, long updatedAt, ModelView view) {}
+        String key, ModelSettings settings, boolean paused, long createdAt, long updatedAt, ModelView view) {}

@@ -2,11 +2,14 @@ package io.kstep.session;
 
 import io.kstep.evaluate.NumberForecast;
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.evaluate.decision.DecisionErrors;
+import io.kstep.incremental.StreamModel;
 import io.kstep.wire.ErrorReportWriter;
 import io.kstep.wire.ModelEvent;
 import io.kstep.wire.ModelFormat;
 import io.kstep.wire.PredictionWriter;
 import java.util.List;
+import java.util.Optional;
 
 /** Writes the outputs of models, and makes sure that the topics can take them. */
 final class Outputs {
@@ -29,18 +32,22 @@ final class Outputs {
     }
 
     private byte[] ofClasses(LiveModel model, String id, Predicted predicted) {
-        return predictions.write(
-                id,
-                model.learner().version(),
-                model.learner().schema().classes(),
-                predicted.posterior(),
-                rules.submodelPosteriors() ? model.learner().submodelPosteriors(predicted.values()) : null);
+        StreamModel learner = model.learner();
+        double[][] submodels = rules.submodelPosteriors() ? learner.submodelPosteriors(predicted.values()) : null;
+        List<String> classes = learner.schema().classes();
+        return predicted.decision() == null
+                ? predictions.write(id, learner.version(), classes, predicted.posterior(), submodels)
+                : predictions.write(id, learner.version(), classes, said(model, predicted), submodels);
+    }
+
+    private static PredictionWriter.Decided said(LiveModel model, Predicted predicted) {
+        return new PredictionWriter.Decided(predicted.decision(), predicted.posterior(), model.uncorrected());
     }
 
     /** The event of a new model; refused if it is too large. */
     ModelEvent created(String key, LiveModel model, long time) {
         ModelEvent created = new ModelEvent.Created(
-                model.learner().schema(), model.learner().settings().byName());
+                model.learner().schema(), model.settings().byName());
         rules.limits().checkOutput("event of the new model", created.encode(key, time));
         return created;
     }
@@ -59,9 +66,10 @@ final class Outputs {
     /** The report of a model's errors; one that is too large is written without its classes. */
     byte[] report(String key, LiveModel model, long time) {
         StreamErrors.Report report = model.errors().report();
-        byte[] json = reports.write(key, time, report, model.learner().schema().targetValues());
+        Optional<DecisionErrors.Report> costs = model.costs();
+        byte[] json = reports.write(key, time, report, model.learner().schema().targetValues(), costs);
         return rules.limits().outputBytes().isExceededBy(json.length)
-                ? reports.write(key, time, report, List.of())
+                ? reports.write(key, time, report, List.of(), costs)
                 : json;
     }
 }

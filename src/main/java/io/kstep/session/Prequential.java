@@ -48,6 +48,7 @@ public final class Prequential {
     private final Beliefs beliefs = new Beliefs();
     private final double[] forecast = new double[NumberForecast.LENGTH];
     private final Decider decider;
+    private double[] uncorrected;
 
     public Prequential(StreamModel model, Scoring scoring) {
         this(model, scoring, NumberForecast.LEVEL);
@@ -79,7 +80,13 @@ public final class Prequential {
     private Predicted decided(Context context, double[] values, double[] believed) {
         decider.follow(model.schema().classes());
         double[] posterior = decider.posterior(believed);
+        uncorrected = posterior == believed ? null : believed;
         return new Predicted(context, values, posterior, posterior.length == 0 ? null : decider.decide(posterior));
+    }
+
+    /** What was believed of the latest instance before the shares of the classes were changed; null where they were not. */
+    double[] uncorrected() {
+        return uncorrected;
     }
 
     private double[] forecast(Belief belief) {

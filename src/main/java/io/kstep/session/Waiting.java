@@ -2,6 +2,7 @@ package io.kstep.session;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.evaluate.decision.Decision;
 import io.kstep.incremental.Context;
 
 /** What waits for its other half: an instance for its label, or a label for its instance. */
@@ -11,6 +12,9 @@ public sealed interface Waiting {
 
     /** Of an instance of which some experts have spoken. */
     int WITH_BALLOT = 2;
+
+    /** Of an instance of which something else may have been decided than the most probable class. */
+    int WITH_DECISION = 3;
 
     /** Place in the order of arrival, which is the order of expiry too. */
     long arrival();
@@ -23,7 +27,11 @@ public sealed interface Waiting {
      *
      * @param ballot null if no expert has spoken of it
      */
-    record WaitingInstance(long arrival, long deadline, Predicted predicted, Ballot ballot) implements Waiting {}
+    record WaitingInstance(long arrival, long deadline, Predicted predicted, Ballot ballot) implements Waiting {
+        private int version() {
+            return predicted.decision() != null ? WITH_DECISION : ballot != null ? WITH_BALLOT : VERSION;
+        }
+    }
 
     /**
      * The votes of an instance that waits for more of them.
@@ -39,7 +47,7 @@ public sealed interface Waiting {
 
     default byte[] toBytes(BinaryWriter buffer) {
         BinaryWriter out = buffer.clear()
-                .writeByte(this instanceof WaitingInstance one && one.ballot != null ? WITH_BALLOT : VERSION)
+                .writeByte(this instanceof WaitingInstance one ? one.version() : VERSION)
                 .writeBoolean(this instanceof WaitingInstance)
                 .writeLong(arrival())
                 .writeLong(deadline());
@@ -47,8 +55,12 @@ public sealed interface Waiting {
             Predicted predicted = instance.predicted;
             predicted.context().write(out);
             out.writeDoubles(predicted.values()).writeDoubles(predicted.posterior());
-            if (instance.ballot != null) {
-                Ballot ballot = instance.ballot;
+            Ballot ballot = instance.ballot;
+            if (predicted.decision() != null) {
+                predicted.decision().write(out);
+                out.writeBoolean(ballot != null);
+            }
+            if (ballot != null) {
                 out.writeLong(ballot.arrival).writeLong(ballot.deadline).writeBytes(ballot.json);
             }
         } else {
@@ -60,8 +72,8 @@ public sealed interface Waiting {
     static Waiting read(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = in.readByte();
-        if (version != VERSION && version != WITH_BALLOT) {
-            throw in.bad("what waits in version " + VERSION + " or " + WITH_BALLOT + ", not " + version);
+        if (version < VERSION || version > WITH_DECISION) {
+            throw in.bad("what waits in version " + VERSION + " to " + WITH_DECISION + ", not " + version);
         }
         boolean instance = in.readBoolean();
         long arrival = in.readLong();
@@ -69,8 +81,12 @@ public sealed interface Waiting {
         if (!instance) {
             return new WaitingLabel(arrival, deadline, in.readBytes());
         }
-        Predicted predicted = new Predicted(Context.read(in), in.readDoubles(), in.readDoubles());
-        Ballot ballot = version == VERSION ? null : new Ballot(in.readLong(), in.readLong(), in.readBytes());
-        return new WaitingInstance(arrival, deadline, predicted, ballot);
+        Context context = Context.read(in);
+        double[] values = in.readDoubles();
+        double[] posterior = in.readDoubles();
+        Decision decision = version == WITH_DECISION ? Decision.read(in) : null;
+        boolean hasBallot = decision == null ? version == WITH_BALLOT : in.readBoolean();
+        Ballot ballot = hasBallot ? new Ballot(in.readLong(), in.readLong(), in.readBytes()) : null;
+        return new WaitingInstance(arrival, deadline, new Predicted(context, values, posterior, decision), ballot);
     }
 }

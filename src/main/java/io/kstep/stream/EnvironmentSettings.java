@@ -1,6 +1,6 @@
 package io.kstep.stream;
 
-import io.kstep.incremental.StreamModels;
+import io.kstep.session.ModelSettings;
 import io.kstep.spec.NearestName;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -95,7 +95,7 @@ public record EnvironmentSettings(Map<String, String> texts, List<String> warnin
                 }
             }
         }
-        StreamModels.settingNames().forEach(name -> {
+        ModelSettings.names().forEach(name -> {
             String key = ServiceSettings.MODEL + name;
             known.put(variable(key), key);
         });

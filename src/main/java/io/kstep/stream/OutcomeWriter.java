@@ -45,6 +45,7 @@ final class OutcomeWriter {
         if (outcome.chunkClosed() || outcome.report() != null) {
             LiveModel model = shelf.find(key);
             metrics.state(key, model.learner().parts().size(), model.errors().measured());
+            metrics.decisions(key, model.costs());
         }
     }
 

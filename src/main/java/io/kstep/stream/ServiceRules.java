@@ -2,13 +2,13 @@ package io.kstep.stream;
 
 import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
-import io.kstep.incremental.StreamModels;
 import io.kstep.session.Creation;
 import io.kstep.session.LabelRules;
 import io.kstep.session.Limit;
 import io.kstep.session.ModelBudget;
 import io.kstep.session.ModelLimits;
 import io.kstep.session.ModelRules;
+import io.kstep.session.ModelSettings;
 import io.kstep.session.Reporting;
 import io.kstep.spec.SpecException;
 import io.kstep.wire.SchemaJson;
@@ -54,7 +54,7 @@ final class ServiceRules {
         String refusal = "there is no model of this key; send a create command to the control topic, or set "
                 + ServiceSettings.CREATION.key() + "=auto";
         return new Creation(
-                StreamModels.named(settings.model()),
+                ModelSettings.named(settings.model()),
                 schema(settings.get(ServiceSettings.SCHEMA)),
                 auto ? Optional.empty() : Optional.of(refusal));
     }

@@ -1,6 +1,6 @@
 package io.kstep.stream;
 
-import io.kstep.incremental.StreamModels;
+import io.kstep.session.ModelSettings;
 import io.kstep.spec.NearestName;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ final class SettingsCheck {
         if (SensitiveKeys.KAFKA.stream().anyMatch(known -> known.names().contains(key))) {
             return ", Kafka's own are given as " + ServiceSettings.KAFKA + key;
         }
-        return StreamModels.settingNames().contains(key)
+        return ModelSettings.names().contains(key)
                 ? ", settings of models are given as " + ServiceSettings.MODEL + key
                 : near(key).map(known -> ", did you mean " + known + "?").orElse("");
     }
@@ -137,7 +137,7 @@ final class SettingsCheck {
 
     private static Optional<String> modelFault(Map<String, String> changes) {
         try {
-            StreamModels.named(changes);
+            ModelSettings.named(changes);
             return Optional.empty();
         } catch (SpecException e) {
             return Optional.of(e.getMessage());

@@ -187,7 +187,8 @@ final class ShelvedModel {
                 live.dates(now),
                 new ModelRecord.PartNumbers(List.copyOf(learned.values()), idBlocks, rowParts, nextPart),
                 buffer.toBytes(),
-                live.errors());
+                live.errors(),
+                live.decider());
         storeRecord(stored.toBytes(), part);
         journal.restart(epoch);
         storeDue = false;

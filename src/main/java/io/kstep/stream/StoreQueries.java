@@ -1,6 +1,7 @@
 package io.kstep.stream;
 
 import io.kstep.session.ModelRecord;
+import io.kstep.session.ModelSettings;
 import io.kstep.session.ModelSnapshot;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -94,7 +95,7 @@ final class StoreQueries implements ModelQueries {
             if (found.size() == parts.size()) {
                 return Optional.of(new ModelSnapshot(
                         key,
-                        stored.streamSettings(),
+                        new ModelSettings(stored.streamSettings(), stored.decisions()),
                         stored.paused(),
                         stored.dates().createdAt(),
                         stored.dates().updatedAt(),

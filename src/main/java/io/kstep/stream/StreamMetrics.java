@@ -1,8 +1,10 @@
 package io.kstep.stream;
 
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.session.LabelOutcome;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -54,6 +56,9 @@ public interface StreamMetrics {
      * while nothing was labelled.
      */
     default void state(String model, int submodels, List<StreamErrors.Estimate> errors) {}
+
+    /** What the decisions of a model cost, told with its state; nothing where the most probable class is what is said. */
+    default void decisions(String model, Optional<DecisionErrors.Report> costs) {}
 
     /** The models with metrics of their own. */
     default Set<String> told() {

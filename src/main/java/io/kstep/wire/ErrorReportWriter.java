@@ -5,8 +5,10 @@ import io.kstep.evaluate.NumberScores;
 import io.kstep.evaluate.Scores;
 import io.kstep.evaluate.SoftSummary;
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.print.Json;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Writes the report of a model's errors: {@code {"format":1,"model":"eu","time":1700000000000,"labels":5000,
@@ -23,6 +25,20 @@ public final class ErrorReportWriter {
      * @param classes the names of those whose counts are wanted, from the first on
      */
     public byte[] write(String model, long time, StreamErrors.Report report, List<String> classes) {
+        return write(model, time, report, classes, Optional.empty());
+    }
+
+    /**
+     * The same of a model that decides by costs: {@code "decisions":{"labels":5000,"cost":0.31,...}} ends it.
+     *
+     * @param costs what its decisions cost
+     */
+    public byte[] write(
+            String model,
+            long time,
+            StreamErrors.Report report,
+            List<String> classes,
+            Optional<DecisionErrors.Report> costs) {
         if (report.numbers().isPresent()) {
             return write(model, time, report, report.numbers().get());
         }
@@ -40,7 +56,21 @@ public final class ErrorReportWriter {
                 }
             });
             report.soft().ifPresent(soft -> out.object("soft", json -> write(json, soft)));
+            costs.ifPresent(found -> out.object("decisions", json -> write(json, found)));
         });
+    }
+
+    private static void write(Json out, DecisionErrors.Report costs) {
+        out.field("labels", costs.labels());
+        write(out, costs.sinceStart());
+        out.object("fading", json -> write(json, costs.fading()));
+    }
+
+    private static void write(Json out, DecisionErrors.Means means) {
+        out.count("cost", means.cost())
+                .count("expectedCost", means.expected())
+                .count("costOfLikeliest", means.likeliest())
+                .count("rejected", means.rejected());
     }
 
     /** The report of a number: the error of an estimate is the share of targets outside of their intervals. */

@@ -1,6 +1,7 @@
 package io.kstep.wire;
 
 import io.kstep.evaluate.NumberForecast;
+import io.kstep.evaluate.decision.Decision;
 import io.kstep.probability.LogSpace;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -23,6 +24,14 @@ public final class PredictionWriter {
 
     private byte[][] names = {};
 
+    /**
+     * What was decided by a posterior, where that need not be the most probable class.
+     *
+     * @param posterior by which it was decided
+     * @param uncorrectedOrNull what the model believes by the shares of its labels, where other shares are set
+     */
+    public record Decided(Decision decision, double[] posterior, double[] uncorrectedOrNull) {}
+
     private static byte[] bytes(String ascii) {
         return ascii.getBytes(StandardCharsets.US_ASCII);
     }
@@ -37,14 +46,40 @@ public final class PredictionWriter {
      */
     public byte[] write(String id, long version, List<String> classes, double[] posterior, double[][] submodelsOrNull) {
         take(classes);
+        begin(id, version, names.length == 0 ? Decision.REJECTED : LogSpace.argMax(posterior, names.length), posterior);
+        return end(submodelsOrNull);
+    }
+
+    /**
+     * The record of a decision: its label is the class that was decided, null where none was, and
+     * {@code "decision":{"rejected":false,"expectedCost":0.31}} follows the posterior.
+     */
+    public byte[] write(String id, long version, List<String> classes, Decided decided, double[][] submodelsOrNull) {
+        take(classes);
+        Decision decision = decided.decision();
+        begin(id, version, decision.label(), decided.posterior());
+        out.raw(",\"decision\":{\"rejected\":").raw(decision.isRejected() ? "true" : "false");
+        out.raw(",\"expectedCost\":").number(decision.expectedCost());
+        if (decided.uncorrectedOrNull() != null) {
+            out.raw(",\"uncorrected\":");
+            distribution(decided.uncorrectedOrNull(), names.length);
+        }
+        out.raw('}');
+        return end(submodelsOrNull);
+    }
+
+    private void begin(String id, long version, int label, double[] posterior) {
         out.clear().raw(START).text(id).raw(MODEL_VERSION).number(version).raw(LABEL);
-        if (names.length == 0) {
+        if (label < 0) {
             out.raw("null");
         } else {
-            out.raw(names[LogSpace.argMax(posterior, names.length)]);
+            out.raw(names[label]);
         }
         out.raw(POSTERIOR);
         distribution(posterior, names.length);
+    }
+
+    private byte[] end(double[][] submodelsOrNull) {
         if (submodelsOrNull != null) {
             out.raw(",\"submodels\":[");
             for (int i = 0; i < submodelsOrNull.length; i++) {

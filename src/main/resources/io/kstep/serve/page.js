@@ -176,6 +176,7 @@ function showFacts(report, model) {
       ? 'error, ' + percent(windowed.interval[0]).replace(' %', '') + ' to ' + percent(windowed.interval[1]) : 'error'],
     [percent(start.error), 'error since start'],
     ...behindSoftLabels(report),
+    ...costs(report),
     [whole(report ? report.labels + (report.soft ? report.soft.labels : 0) : model && model.labels), 'labels'],
     [fixed(report && report.kappa, 3), 'kappa'],
     [fixed(report && report.kappaTemporal, 3), 'temporal kappa'],
@@ -193,6 +194,15 @@ function behindSoftLabels(report) {
   const [low, high] = grows ? corrected.intervalByDoubt : corrected.interval;
   return [[percent(grows ? corrected.errorByDoubt : corrected.error), 'behind soft labels, '
     + percent(low).replace(' %', '') + ' to ' + percent(high) + (grows ? '; grows with their doubt' : '')]];
+}
+
+/** What decisions cost lately, where the model decides by costs. */
+function costs(report) {
+  const lately = report && report.decisions && report.decisions.fading;
+  return lately ? [
+    [digits(lately.cost), 'cost of a decision, ' + digits(lately.expectedCost) + ' expected; '
+      + digits(lately.costOfLikeliest) + ' if the likeliest class were said'],
+    [percent(lately.rejected), 'without a decision']] : [];
 }
 
 function table(header, rows) {

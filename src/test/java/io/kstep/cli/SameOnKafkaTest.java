@@ -18,9 +18,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same file gives the same predictions through {@code prequential} and through the topology. */
@@ -35,6 +37,22 @@ class SameOnKafkaTest {
         Path data = folder.resolve("data.csv");
         Outcome.of("generate", generator, "--records", "3000", "--out", data).fine();
         assertSame(data);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "agrawal(seed=3,drift=abrupt@1500)|groupB>groupA=6|0.4|groupA=0.5,groupB=0.5",
+                "sea(noise=0.1)|1>0=5|infinity|0=0.9,1=0.1",
+                "led(seed=2)|3>5=40,1>7=0,unheard>of=3|0.2|''"
+            })
+    void shouldDecideTheSame(String generator, String loss, String reject, String prior) {
+        Path data = folder.resolve("data.csv");
+        Outcome.of("generate", generator, "--records", "2000", "--out", data).fine();
+        Map<String, String> decisions = new TreeMap<>(Map.of("loss", loss, "reject", reject, "prior", prior));
+        decisions.values().removeIf(text -> text.equals("infinity") || text.isEmpty());
+        assertSame(data, decisions);
     }
 
     @Test
@@ -92,18 +110,28 @@ class SameOnKafkaTest {
     }
 
     private static void create(TestStream stream, Schema schema) {
-        byte[] command = new ControlCommand.Create(Map.of(), Optional.of(schema)).encode();
+        create(stream, schema, Map.of());
+    }
+
+    private static void create(TestStream stream, Schema schema, Map<String, String> settings) {
+        byte[] command = new ControlCommand.Create(settings, Optional.of(schema)).encode();
         stream.control("m", new String(command, StandardCharsets.UTF_8));
     }
 
     private void assertSame(Path data) {
+        assertSame(data, Map.of());
+    }
+
+    private void assertSame(Path data, Map<String, String> decisions) {
         Path predictions = folder.resolve("predictions.csv");
-        Outcome.of("prequential", "--data", data, "--predictions", predictions).fine();
+        List<Object> command = new ArrayList<>(List.of("prequential", "--data", data, "--predictions", predictions));
+        decisions.forEach((name, text) -> command.addAll(List.of("--" + name, text)));
+        Outcome.of(command.toArray()).fine();
         List<String> onKafka = new ArrayList<>();
         try (TestStream stream = new TestStream()) {
             InstanceStream rows = DataFile.open(data, DataOptions.DEFAULTS).stream();
             InstanceStream known = LookAhead.over(rows);
-            create(stream, known.schema());
+            create(stream, known.schema(), decisions);
             InstanceWriter writer = new InstanceWriter();
             while (known.hasNext()) {
                 LabelledInstance row = known.next();
@@ -119,7 +147,7 @@ class SameOnKafkaTest {
     /** Id, prediction and posterior as {@code prequential} writes them, without zeros of classes not known yet. */
     private static String line(JsonNode prediction) {
         StringBuilder line = new StringBuilder(prediction.path("id").asText());
-        line.append(',').append(prediction.path("label").asText());
+        line.append(',').append(prediction.path("label").asText(""));
         prediction.path("posterior").forEach(p -> line.append(p.asDouble() == 0 ? "" : "," + p.asDouble()));
         return line.toString();
     }

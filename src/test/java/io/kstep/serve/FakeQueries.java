@@ -6,6 +6,7 @@ import io.kstep.data.generate.Generators;
 import io.kstep.incremental.KStepClassifier;
 import io.kstep.incremental.KStepModel;
 import io.kstep.incremental.KStepSettings;
+import io.kstep.session.ModelSettings;
 import io.kstep.session.ModelSnapshot;
 import io.kstep.stream.ModelQueries;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +47,7 @@ final class FakeQueries implements ModelQueries {
     }
 
     FakeQueries hold(String key, KStepClassifier classifier) {
-        models.put(key, new ModelSnapshot(key, SETTINGS, false, 1_000, 2_000, classifier));
+        models.put(key, new ModelSnapshot(key, ModelSettings.of(SETTINGS), false, 1_000, 2_000, classifier));
         return this;
     }
 

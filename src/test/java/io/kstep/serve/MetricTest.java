@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kstep.Documentation;
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.session.LabelOutcome;
 import io.kstep.stream.StreamMetrics.Waiting;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -31,6 +33,7 @@ class MetricTest {
             metrics.skipped("t");
             metrics.lost("t", 3);
             metrics.state("a", 1, new StreamErrors(StreamErrors.Settings.DEFAULT).measured());
+            metrics.decisions("a", Optional.of(new DecisionErrors(0.9).report()));
             metrics.partition(0, 1, 1, 1);
             metrics.watch(() -> true);
             ScrapeText text = ScrapeText.parse(metrics.registry().scrape());

@@ -10,6 +10,7 @@ import io.kstep.wire.ModelEvent;
 import io.kstep.wire.WireException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,7 +53,11 @@ class RestoredSessionTest {
             "{\"command\":\"change\",\"settings\":{\"model\":\"best(kstep(chunk=20)+kstep(chunk=9,main=child),"
                     + "fading=0.8)\"}}",
             "{\"command\":\"create\",\"settings\":{\"model\":\"kstep(chunk=8)\"}}",
-            "{\"command\":\"change\",\"settings\":{\"main\":\"parent\"}}");
+            "{\"command\":\"change\",\"settings\":{\"main\":\"parent\"}}",
+            "{\"command\":\"change\",\"settings\":{\"loss\":\"up>down=4,flat>up=0.5\",\"reject\":0.3}}",
+            "{\"command\":\"change\",\"settings\":{\"prior\":\"up=0.2,down=0.5,flat=0.3\"}}",
+            "{\"command\":\"change\",\"settings\":{\"loss\":\"\",\"reject\":\"\",\"prior\":\"\"}}",
+            "{\"command\":\"create\",\"settings\":{\"reject\":0.4}}");
 
     /** A record that any session can be given. */
     private record Sent(int kind, String json) {
@@ -135,6 +140,15 @@ class RestoredSessionTest {
     void shouldGoOnBitForBitWhereLabelsAreCorrected(String spec) {
         int corrected = shouldGoOn(21, TestRules.corrections(spec)) + shouldGoOn(22, TestRules.corrections(spec));
         assertThat(corrected).isGreaterThan(5);
+    }
+
+    @ParameterizedTest
+    @MethodSource("specs")
+    void shouldGoOnBitForBitWhereModelsDecide(String spec) {
+        Map<String, String> decisions =
+                Map.of("loss", "up>down=5,down>up=2,flat>up=0", "reject", "0.7", "prior", "up=0.4,down=0.6");
+        shouldGoOn(31, TestRules.deciding(spec, decisions));
+        shouldGoOn(32, TestRules.deciding(spec, decisions));
     }
 
     /** Members of a pool nap: what a label's row is in each of them is not known. */

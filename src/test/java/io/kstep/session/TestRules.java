@@ -2,9 +2,11 @@ package io.kstep.session;
 
 import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.evaluate.decision.Decisions;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.StreamModels;
 import io.kstep.wire.WireLimits;
+import java.util.Map;
 import java.util.Optional;
 
 /** Rules of models that are small enough to reach every limit in a test. */
@@ -22,7 +24,7 @@ final class TestRules {
 
     /** The schema is taken from the first instance. */
     static Creation auto() {
-        return new Creation(settings(), Optional.empty(), Optional.empty());
+        return new Creation(ModelSettings.of(settings()), Optional.empty(), Optional.empty());
     }
 
     static KStepSettings settings() {
@@ -30,12 +32,18 @@ final class TestRules {
     }
 
     static Creation of(Schema schema) {
-        return new Creation(settings(), Optional.of(schema), Optional.empty());
+        return new Creation(ModelSettings.of(settings()), Optional.of(schema), Optional.empty());
     }
 
     /** The same for models of a spec, their schema taken from the first instance. */
     static ModelRules of(String spec) {
-        return rules(new Creation(StreamModels.parse(spec), Optional.empty(), Optional.empty()), 2_000, 1e9);
+        return rules(new Creation(ModelSettings.of(StreamModels.parse(spec)), Optional.empty(), Optional.empty()), 2_000, 1e9);
+    }
+
+    /** The same for models of a spec that decide by costs, of which some are of classes that come late. */
+    static ModelRules deciding(String spec, Map<String, String> decisions) {
+        ModelSettings settings = new ModelSettings(StreamModels.parse(spec), Decisions.NONE.with(decisions));
+        return rules(new Creation(settings, Optional.empty(), Optional.empty()), 2_000, 1e9);
     }
 
     static ModelRules rules(Creation creation, int outputBytes, double modelBytes) {
@@ -50,7 +58,7 @@ final class TestRules {
     /** The same for models of a spec that take a second label for a better one. */
     static ModelRules corrections(String spec) {
         return rules(
-                new Creation(StreamModels.parse(spec), Optional.empty(), Optional.empty()),
+                new Creation(ModelSettings.of(StreamModels.parse(spec)), Optional.empty(), Optional.empty()),
                 2_000,
                 1e9,
                 new LabelRules(30, 1, true));

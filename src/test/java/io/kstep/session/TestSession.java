@@ -128,7 +128,8 @@ final class TestSession implements Models {
                             new ModelRecord.PartNumbers(
                                     submodels, Map.of(idBlock, ids.length), List.of(rows), kept.parts.size()),
                             state.toBytes(),
-                            kept.live.errors())
+                            kept.live.errors(),
+                            kept.live.decider())
                     .toBytes();
             kept.journal = new BinaryWriter();
         }
@@ -180,6 +181,9 @@ final class TestSession implements Models {
             live.learner().write(out);
             live.learner().writeRows(0, live.learner().openRows(), out);
             live.errors().write(out);
+            if (live.decider() != null) {
+                live.decider().write(out);
+            }
             for (long id : live.ids().latest(Integer.MAX_VALUE)) {
                 out.writeBits(id);
             }

@@ -52,6 +52,29 @@ class RestoredModelsTest {
         assertThat(restored).hasSameSizeAs(stayed);
     }
 
+    @ParameterizedTest
+    @MethodSource("specs")
+    void shouldGoOnByteForByteWithModelsThatDecide(String spec) {
+        String[] deciding = {
+            "model.model", spec,
+            "model.loss", "k7>k0=5,k0>k1=3,other>k0=2",
+            "model.reject", "0.6",
+            "model.prior", "k0=0.5,k7=0.5"
+        };
+        List<String> stayed = outputs(100, 4, deciding);
+        List<String> restored = outputs(1, 4, deciding);
+        assertThat(stayed).hasSizeGreaterThan(1_000);
+        for (int i = 0; i < stayed.size(); i++) {
+            assertThat(restored.get(i)).as("output %d", i).isEqualTo(stayed.get(i));
+        }
+        assertThat(restored).hasSameSizeAs(stayed);
+        assertThat(stayed.stream().filter(said -> said.contains("\"rejected\":true")))
+                .hasSizeGreaterThan(20);
+        assertThat(stayed.stream().filter(said -> said.contains("\"type\":\"changed\"") && said.contains("k7>k0=")))
+                .as("costs changed in the middle")
+                .isNotEmpty();
+    }
+
     static Stream<String> specs() {
         return SmallModels.specs().filter(spec -> !SmallModels.learnsNumbers(spec));
     }
@@ -83,6 +106,9 @@ class RestoredModelsTest {
             SplittableRandom random = new SplittableRandom(seed);
             for (int i = 0; i < 800; i++) {
                 step(stream, random, i);
+                if (settings.contains("model.loss") && i % 97 == 96) {
+                    stream.control(KEYS.get(i % KEYS.size()), otherCosts(random));
+                }
                 TOPICS.forEach(topic -> stream.records(topic).forEach(record -> said.add(text(topic, record))));
             }
             assertThat(stream.reasons().stream().filter(reason -> reason.contains("internal")))
@@ -122,6 +148,11 @@ class RestoredModelsTest {
                         default -> "{\"command\":\"reset\"}";
                     });
         }
+    }
+
+    private static String otherCosts(SplittableRandom random) {
+        return "{\"command\":\"change\",\"settings\":{\"loss\":\"k7>k0=" + random.nextInt(1, 9) + "\",\"reject\":"
+                + random.nextInt(3, 8) / 10.0 + "}}";
     }
 
     /** Refused by models whose settings are named by a spec. */

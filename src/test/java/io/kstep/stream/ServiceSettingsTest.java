@@ -81,12 +81,15 @@ class ServiceSettingsTest {
             model.chunk = 0
             model.learner = forest
             model.chunks = 3
+            model.loss = ill>well=-1
+            model.reject = NaN
+            model.prior = ill=0.5,well=0.6
             colour = red
             """);
         assertThatThrownBy(() -> ServiceSettings.read(file))
                 .isInstanceOf(SpecException.class)
                 .message()
-                .startsWith(file + ": 12 faults: ")
+                .startsWith(file + ": 15 faults: ")
                 .contains("there is no setting 'bootstrap.servers', Kafka's own are given as kafka.bootstrap.servers")
                 .contains("there is no setting 'topics.partition', did you mean topics.partitions?")
                 .contains("topics.replication must be a whole number from 1 to 100, not 'many'")
@@ -98,6 +101,9 @@ class ServiceSettingsTest {
                 .contains("model.chunk=0: ")
                 .contains("model.learner=forest: there is no learner 'forest'")
                 .contains("model.chunks=3: there is no setting 'chunks' of a model; there are learner, ")
+                .contains("model.loss=ill>well=-1: a loss must be a number of at least 0")
+                .contains("model.reject=NaN: reject must be a number from 0")
+                .contains("model.prior=ill=0.5,well=0.6: the shares of prior must sum to 1, not 1.1")
                 .contains("there is no setting 'colour'")
                 .doesNotContain("secret", "hidden");
     }
@@ -106,6 +112,14 @@ class ServiceSettingsTest {
     void shouldTellOfSettingsThatDoNotFitTogether() {
         assertThat(ServiceSettings.standard().with("model.retention", "merge").model())
                 .containsEntry("retention", "merge");
+        assertThat(ServiceSettings.standard()
+                        .with(Map.of("model.model", "best(kstep+twin)", "model.loss", "ill>well=9"))
+                        .model())
+                .as("any model may decide")
+                .containsEntry("loss", "ill>well=9");
+        assertThatThrownBy(() -> ServiceSettings.standard().with(Map.of("model.model", "regression", "model.reject", "1")))
+                .isInstanceOf(SpecException.class)
+                .hasMessageContaining("decide among classes");
         assertThatThrownBy(() -> ServiceSettings.standard().with("chunk", "3"))
                 .isInstanceOf(SpecException.class)
                 .hasMessage("there is no setting 'chunk', settings of models are given as model.chunk");

@@ -181,7 +181,8 @@ class StoredFormsTest {
                 new ModelRecord.Dates(1, 2, 3, 1, 0),
                 new ModelRecord.PartNumbers(List.of(0, 1), Map.of(), List.of(2), 3),
                 state.toBytes(),
-                errors());
+                errors(),
+                null);
         BinaryWriter journal = new BinaryWriter();
         new JournalEntry.NewClass("third").write(journal);
         new JournalEntry.NewValue(1, "red").write(journal);

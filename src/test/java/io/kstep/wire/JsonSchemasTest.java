@@ -15,6 +15,8 @@ import io.kstep.data.Instance;
 import io.kstep.data.Label;
 import io.kstep.evaluate.NumberForecast;
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.evaluate.decision.Decision;
+import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.incremental.Retention;
 import io.kstep.incremental.StreamEvent;
 import java.io.IOException;
@@ -22,6 +24,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,6 +101,46 @@ class JsonSchemasTest {
         byte[] json = writer.write(
                 "1", 3, List.of("a", "b"), new double[] {0.1, 0.9}, new double[][] {{0.5, 0.5}, {1e-300, 1}});
         assertThat(faults("prediction", json)).isEmpty();
+    }
+
+    @Test
+    void shouldAcceptTheDecisionsThatAreWritten() {
+        PredictionWriter writer = new PredictionWriter();
+        List<String> classes = List.of("a", "b");
+        double[] posterior = {0.5, 0.5};
+        Decision rejected = new Decision(Decision.REJECTED, 0.25);
+        byte[] none = writer.write("1", 3, classes, new PredictionWriter.Decided(rejected, posterior, null), null);
+        assertThat(faults("prediction", none)).isEmpty();
+        assertThat(none)
+                .asString(UTF_8)
+                .isEqualTo("{\"format\":1,\"id\":\"1\",\"version\":3,\"label\":null,\"posterior\":{\"a\":0.5,\"b\":0.5},"
+                        + "\"decision\":{\"rejected\":true,\"expectedCost\":0.25}}");
+        PredictionWriter.Decided one =
+                new PredictionWriter.Decided(new Decision(1, 1e100), posterior, new double[] {0.25, 0.75});
+        byte[] json = writer.write("1", 3, classes, one, new double[][] {{1, 0}});
+        assertThat(faults("prediction", json)).isEmpty();
+        assertThat(json)
+                .asString(UTF_8)
+                .endsWith(",\"label\":\"b\",\"posterior\":{\"a\":0.5,\"b\":0.5},\"decision\":{\"rejected\":false,"
+                        + "\"expectedCost\":1.0E100,\"uncorrected\":{\"a\":0.25,\"b\":0.75}},"
+                        + "\"submodels\":[{\"a\":1.0,\"b\":0.0}]}");
+    }
+
+    @Test
+    void shouldAcceptTheCostsThatAreWritten() {
+        StreamErrors errors = new StreamErrors(StreamErrors.Settings.DEFAULT);
+        DecisionErrors costs = new DecisionErrors(0.9);
+        ErrorReportWriter writer = new ErrorReportWriter();
+        byte[] empty = writer.write("m", 5, errors.report(), List.of("a"), Optional.of(costs.report()));
+        assertThat(faults("error", empty)).isEmpty();
+        costs.add(2, 0.5, 2.5, false);
+        costs.add(0.25, 0.25, 0, true);
+        byte[] json = writer.write("m", 5, errors.report(), List.of("a"), Optional.of(costs.report()));
+        assertThat(faults("error", json)).isEmpty();
+        assertThat(json)
+                .asString(UTF_8)
+                .contains(",\"decisions\":{\"labels\":2,\"cost\":1.125,\"expectedCost\":0.375,\"costOfLikeliest\":1.25,"
+                        + "\"rejected\":0.5,\"fading\":{\"cost\":");
     }
 
     @Test

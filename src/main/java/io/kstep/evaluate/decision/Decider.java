@@ -2,8 +2,11 @@ package io.kstep.evaluate.decision;
 
 import io.kstep.bayes.decision.Posteriors;
 import io.kstep.bayes.decision.SomeLosses;
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
 import io.kstep.evaluate.NamedLoss;
+import io.kstep.evaluate.StreamErrors;
 import io.kstep.probability.LogSpace;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -20,11 +23,15 @@ import java.util.Map;
  */
 public final class Decider {
 
+    /** Form of what is written. */
+    private static final int FORM = 1;
+
     private final Decisions settings;
     private final Map<String, Double> shares;
     private final List<NamedLoss> named;
     private final DecisionErrors errors;
     private double[] counts = {};
+    private long rejections;
     private double[] expected = {};
     private double[] posterior = {};
     private double[] learned = {};
@@ -43,8 +50,33 @@ public final class Decider {
         this.errors = errors;
         shares = settings.shares();
         named = settings.losses();
-        follow(List.of());
         bind();
+    }
+
+    /**
+     * What decides from now on; null where nothing does.
+     *
+     * @param before what decided until now, null where nothing did: it passes on what it counted of labels, and what
+     *     decisions cost where the costs stay
+     * @param scored the errors so far, from which the sure labels are known that came before there were decisions
+     */
+    public static Decider after(Decider before, Decisions wanted, StreamErrors scored, double fading) {
+        if (wanted.isNone()) {
+            return null;
+        }
+        if (before == null) {
+            Decider first = new Decider(wanted, fading);
+            first.counts = scored.report().counts().stream()
+                    .mapToDouble(StreamErrors.ClassCounts::labelled)
+                    .toArray();
+            return first;
+        }
+        Decisions old = before.settings;
+        boolean sameCosts = wanted.loss().equals(old.loss()) && wanted.reject() == old.reject();
+        Decider next = new Decider(wanted, sameCosts ? before.errors : before.errors.restarted());
+        next.counts = before.counts;
+        next.rejections = before.rejections;
+        return next;
     }
 
     /** Takes the classes known now. */
@@ -129,6 +161,7 @@ public final class Decider {
             return;
         }
         int likeliest = LogSpace.argMax(under);
+        rejections += decision.isRejected() ? 1 : 0;
         errors.add(
                 cost(label, decision.label(), known),
                 decision.expectedCost(),
@@ -166,6 +199,41 @@ public final class Decider {
 
     public Decisions settings() {
         return settings;
+    }
+
+    /** Decisions for no class whose labels have come, whatever the costs were. */
+    public long rejections() {
+        return rejections;
+    }
+
+    /** What it takes in memory. */
+    public double bytes() {
+        return (double) Double.BYTES * (6 * classes.size() + 3 * named.size());
+    }
+
+    public void write(BinaryWriter out) {
+        out.writeByte(FORM).writeText(settings.loss()).writeDouble(settings.reject()).writeText(settings.prior());
+        int last = counts.length; // room for classes that no label had yet is no part of the state
+        while (last > 0 && counts[last - 1] == 0) {
+            last--;
+        }
+        out.writeLong(rejections).writeDoubles(Arrays.copyOf(counts, last));
+        errors.write(out);
+    }
+
+    /** What was written; it goes on bit for bit as that would have. */
+    public static Decider read(BinaryReader in) {
+        int form = in.readByte();
+        if (form != FORM) {
+            throw in.bad("decisions of form " + FORM + ", not " + form);
+        }
+        Decisions settings = new Decisions(in.readText(), in.readDouble(), in.readText());
+        long rejections = in.readLong();
+        double[] counts = in.readDoubles();
+        Decider decider = new Decider(settings, DecisionErrors.read(in));
+        decider.rejections = rejections;
+        decider.counts = counts;
+        return decider;
     }
 
     /** What the decisions cost. */

@@ -1,5 +1,8 @@
 package io.kstep.evaluate.decision;
 
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
+
 /**
  * What was decided of an instance, where a model has {@link Decisions}.
  *
@@ -8,10 +11,26 @@ package io.kstep.evaluate.decision;
  */
 public record Decision(int label, double expectedCost) {
 
+    /** Form of what is written. */
+    private static final int FORM = 1;
+
     /** The decision not to decide. */
     public static final int REJECTED = -1;
 
     public boolean isRejected() {
         return label == REJECTED;
+    }
+
+    /** With an instance that waits for its label, and with a label that came later. */
+    public void write(BinaryWriter out) {
+        out.writeByte(FORM).writeInt(label + 1).writeDouble(expectedCost);
+    }
+
+    public static Decision read(BinaryReader in) {
+        int form = in.readByte();
+        if (form != FORM) {
+            throw in.bad("a decision of form " + FORM + ", not " + form);
+        }
+        return new Decision(in.readInt() - 1, in.readDouble());
     }
 }

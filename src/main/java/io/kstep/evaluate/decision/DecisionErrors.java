@@ -51,9 +51,9 @@ public final class DecisionErrors {
         fadingSums[which] = fading * fadingSums[which] + value;
     }
 
-    /** Decisions whose labels have come. */
-    public long labels() {
-        return labels;
+    /** The same of no decision yet. */
+    DecisionErrors restarted() {
+        return new DecisionErrors(fading);
     }
 
     public Report report() {

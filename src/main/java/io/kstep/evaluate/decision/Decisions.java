@@ -15,7 +15,8 @@ import java.util.TreeSet;
  *
  * @param loss {@code TRUE>PREDICTED=LOSS,...}: what mistakes cost; the others cost 1
  * @param reject cost of no decision, infinite where there must be one
- * @param prior {@code CLASS=SHARE,...}: shares of the classes among the instances; empty: those of the labels
+ * @param prior {@code CLASS=SHARE,...}: shares of the classes among the instances, which sum to 1; empty: those of the
+ *     labels
  */
 public record Decisions(String loss, double reject, String prior) {
 
@@ -31,6 +32,9 @@ public record Decisions(String loss, double reject, String prior) {
 
     /** With it a sum of costs stays finite for ever. */
     private static final double DEAREST = 1e100;
+
+    /** How far shares may be from 1 in all, as in a label with probabilities. */
+    private static final double ROUNDING = 1e-6;
 
     public Decisions {
         if (!(reject >= 0 && (reject <= DEAREST || reject == Double.POSITIVE_INFINITY))) {
@@ -51,7 +55,11 @@ public record Decisions(String loss, double reject, String prior) {
 
     private static Map<String, Double> shares(String text) {
         Map<String, Double> shares = ClassShares.parse(text, name -> !name.isEmpty(), Decisions::badPrior);
-        if (shares.values().stream().anyMatch(p -> p > DEAREST || p < 1 / DEAREST)) {
+        double sum = shares.values().stream().mapToDouble(p -> p).sum();
+        if (!shares.isEmpty() && !(Math.abs(sum - 1) <= ROUNDING)) {
+            throw new SpecException("the shares of prior must sum to 1, not " + sum + " as those of '" + text + "'");
+        }
+        if (shares.values().stream().anyMatch(p -> p < 1 / DEAREST)) {
             throw badPrior(text);
         }
         return shares;
@@ -59,7 +67,8 @@ public record Decisions(String loss, double reject, String prior) {
 
     private static SpecException badPrior(String part) {
         return new SpecException(
-                "prior gives a positive number to names of classes, as in ill=0.01,well=0.99, not '" + part + "'");
+                "prior gives a positive number to each name of a class, once, as in ill=0.01,well=0.99, not '" + part
+                        + "'");
     }
 
     List<NamedLoss> losses() {

@@ -70,7 +70,7 @@ class DeciderTest {
 
     @Test
     void shouldReplaceTheSharesOfTheLabelsByThoseGiven() {
-        Decider decider = of("", Double.POSITIVE_INFINITY, "ill=1,well=99");
+        Decider decider = of("", Double.POSITIVE_INFINITY, "ill=0.01,well=0.99");
         decider.follow(TWO);
         for (int i = 0; i < 998; i++) {
             decider.learned(new Label.Hard(i % 2), 2);
@@ -114,6 +114,10 @@ class DeciderTest {
                 Map.of("reject", "NaN"),
                 Map.of("prior", "ill"),
                 Map.of("prior", "ill=0"),
+                Map.of("prior", "ill=0.5"),
+                Map.of("prior", "ill=0.5,well=0.6"),
+                Map.of("prior", "ill=0.5,ill=0.5"),
+                Map.of("loss", "ill>well=1,ill>well=2"),
                 Map.of("prior", "ill=NaN"))) {
             assertThatThrownBy(() -> Decisions.NONE.with(bad))
                     .as(bad.toString())

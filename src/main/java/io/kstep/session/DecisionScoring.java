@@ -1,0 +1,20 @@
+package io.kstep.session;
+
+import io.kstep.data.Label;
+import io.kstep.evaluate.StreamErrors;
+
+/** Counts errors by what was said: the class that was decided, or nothing where none was. */
+record DecisionScoring(StreamErrors errors) implements Prequential.Scoring {
+
+    @Override
+    public void score(double[] posterior, Label label, int classes) {
+        errors.score(posterior, label, classes);
+    }
+
+    @Override
+    public void score(Predicted predicted, Label label, int classes) {
+        if (!predicted.decision().isRejected()) {
+            errors.score(predicted.posterior(), predicted.decision().label(), label, classes);
+        }
+    }
+}
