@@ -105,6 +105,27 @@ final class Evidence {
         owner = i;
     }
 
+    /** A value of its own, which the next instance does not change. */
+    Evidence copy() {
+        return without(submodels);
+    }
+
+    /** The same without submodel i: those after it move up. */
+    Evidence without(int i) {
+        Evidence rest = new Evidence();
+        rest.reset(i < submodels ? submodels - 1 : submodels, stride);
+        for (int from = 0, to = 0; from < submodels; from++) {
+            if (from != i) {
+                System.arraycopy(likelihood, from * stride, rest.likelihood, to * stride, stride);
+                System.arraycopy(joint, from * stride, rest.joint, to * stride, stride);
+                rest.total[to] = total[from];
+                rest.states[to] = states[from];
+                rest.likeliest[to++] = likeliest[from];
+            }
+        }
+        return rest;
+    }
+
     /** Makes room for {@code count} submodels that say a number each. */
     void resetNumbers(int count) {
         reset(count, 1);

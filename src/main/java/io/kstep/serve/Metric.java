@@ -69,6 +69,21 @@ public enum Metric {
             "share of the instances for which no class was decided, fading, of a model with costs; they are in no error",
             Tag.MODEL),
     SUBMODELS("kstep.submodels", GAUGE, "", "submodels that the main classifier combines", Tag.MODEL),
+    SUBMODEL_WEIGHT(
+            "kstep.submodel.weight",
+            GAUGE,
+            "",
+            "share of each submodel in what the latest answers are made of, 0 to 1; the submodels by age: open (of the"
+                    + " open chunk), 1 (the newest), 2, ..., the newest " + ShareMeters.MOST,
+            Tag.MODEL,
+            Tag.SUBMODEL),
+    SUBMODEL_INFORMATION(
+            "kstep.submodel.information",
+            GAUGE,
+            "",
+            "mutual information of each submodel's class and the main classifier's, in nats",
+            Tag.MODEL,
+            Tag.SUBMODEL),
     DEAD_LETTERS(
             "kstep.dead.letters",
             COUNTER,
@@ -108,6 +123,7 @@ public enum Metric {
         static final String ESTIMATOR = "estimator";
         static final String BOUND = "bound";
         static final String COST = "cost";
+        static final String SUBMODEL = "submodel";
         static final String TOPIC = "topic";
         static final String PARTITION = "partition";
 

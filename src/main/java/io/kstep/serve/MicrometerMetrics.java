@@ -2,6 +2,7 @@ package io.kstep.serve;
 
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.DecisionErrors;
+import io.kstep.incremental.SubmodelShare;
 import io.kstep.session.LabelOutcome;
 import io.kstep.stream.StreamMetrics;
 import io.micrometer.core.instrument.Counter;
@@ -202,6 +203,17 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
     @Override
     public void decisions(String model, Optional<DecisionErrors.Report> costs) {
         of(model).decisions(costs);
+    }
+
+    @Override
+    public void shares(String model, List<SubmodelShare> shares) {
+        of(model).shares(shares);
+    }
+
+    /** The latest shares of a model's submodels; none of a model that shares its meters or was not reported yet. */
+    List<SubmodelShare> shares(String model) {
+        Watched watched = models.get(model);
+        return watched == null ? List.of() : watched.meters.shares();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.kstep.serve;
 
+import io.kstep.incremental.SubmodelShare;
 import io.kstep.inspect.JsonPortrait;
 import io.kstep.inspect.NumberPortrait;
 import io.kstep.inspect.Portrait;
@@ -8,6 +9,7 @@ import io.kstep.print.Json;
 import io.kstep.session.ModelSnapshot;
 import io.kstep.stream.ModelQueries;
 import io.kstep.stream.ModelQueries.Host;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,19 +28,25 @@ final class ModelAnswers {
         this.peers = peers;
     }
 
-    /** The model itself; its entity tag changes whenever it is stored again. */
+    /** The model itself; its entity tag changes whenever it is stored again, and with what its submodels gave lately. */
     Answer model(Request request) {
         Optional<ModelSnapshot> found = queries.model(request.key());
         if (found.isEmpty()) {
             return elsewhere(request);
         }
         ModelSnapshot model = found.get();
+        List<SubmodelShare> shares = metrics.shares(request.key());
         String tag = "\"" + model.view().version() + "-" + model.view().labels() + "-" + model.updatedAt()
+                + (shares.isEmpty() ? "" : "-" + Integer.toHexString(shares.hashCode()))
                 + (model.paused() ? "-paused\"" : "\"");
         if (EntityTags.know(request, tag)) {
             return Answer.notModified().with(Answer.ENTITY_TAG, tag);
         }
-        return Answer.json(json -> write(model, json)).with(Answer.ENTITY_TAG, tag);
+        return Answer.json(json -> {
+                    write(model, json);
+                    write(shares, json);
+                })
+                .with(Answer.ENTITY_TAG, tag);
     }
 
     /** Of contenders the classifier that answers is shown. */
@@ -56,6 +64,18 @@ final class ModelAnswers {
         NumberPortrait.of(model.view()).ifPresent(portrait -> json.object("number", portrait::write));
         Portrait.ofSpeaker(model.key(), model.view())
                 .ifPresent(portrait -> json.object("classifier", new JsonPortrait(portrait)::write));
+    }
+
+    /** What each submodel gave to the latest answers, by the last error report. */
+    private static void write(List<SubmodelShare> shares, Json json) {
+        if (shares.isEmpty()) {
+            return;
+        }
+        json.list("shares", shares, (to, share) -> to.field("firstChunk", share.firstChunk())
+                .field("lastChunk", share.lastChunk())
+                .field("open", share.open())
+                .field("information", share.information())
+                .field("weight", share.weight()));
     }
 
     /** The latest error report. */

@@ -2,6 +2,7 @@ package io.kstep.serve;
 
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.DecisionErrors;
+import io.kstep.incremental.SubmodelShare;
 import io.kstep.session.LabelOutcome;
 import io.kstep.stream.StreamMetrics.Waiting;
 import io.micrometer.core.instrument.Counter;
@@ -40,6 +41,7 @@ final class ModelMeters {
 
     private volatile DecisionErrors.Means costs;
     private boolean isOfOne;
+    private final ShareMeters shares;
 
     /** @param tag the value of the tag {@code model} */
     ModelMeters(MeterRegistry registry, String tag) {
@@ -52,6 +54,7 @@ final class ModelMeters {
         driftAlarms = counter(Metric.DRIFT_ALARMS);
         labels = counters(Metric.LABELS, LabelOutcome.class);
         expired = counters(Metric.EXPIRED, Waiting.class);
+        shares = new ShareMeters(registry, tag);
     }
 
     /** Adds the gauges, which have no meaning for several models together. */
@@ -116,10 +119,21 @@ final class ModelMeters {
         errors = newErrors;
     }
 
+    void shares(List<SubmodelShare> now) {
+        if (isOfOne) {
+            shares.show(now);
+        }
+    }
+
+    List<SubmodelShare> shares() {
+        return shares.shares();
+    }
+
     /** Takes all of them out of the registry. */
     void remove() {
         all.forEach(registry::remove);
         decisions(Optional.empty());
+        shares.remove();
     }
 
     private <M extends Meter> M kept(M meter) {

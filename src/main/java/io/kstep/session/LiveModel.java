@@ -9,6 +9,7 @@ import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
 import io.kstep.incremental.StreamModel;
 import io.kstep.incremental.StreamSettings;
+import io.kstep.incremental.SubmodelShare;
 import io.kstep.wire.NamedLabel;
 import io.kstep.wire.SchemaInference;
 import java.util.List;
@@ -264,6 +265,11 @@ public final class LiveModel {
     /** What decides by what is believed; null where the most probable class is what is said. */
     public Decider decider() {
         return decider;
+    }
+
+    /** How much of the latest answers each submodel gave, oldest first; none where they come of something else. */
+    public List<SubmodelShare> shares() {
+        return SubmodelShare.of(learner.view(), loop.recent());
     }
 
     /** What decisions cost, where there are any. */

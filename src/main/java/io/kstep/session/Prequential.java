@@ -48,6 +48,7 @@ public final class Prequential {
     private final Beliefs beliefs = new Beliefs();
     private final double[] forecast = new double[NumberForecast.LENGTH];
     private final Decider decider;
+    private final RecentRows recent = new RecentRows();
     private double[] uncorrected;
 
     public Prequential(StreamModel model, Scoring scoring) {
@@ -70,6 +71,7 @@ public final class Prequential {
     /** Predicts an instance; changes nothing. The posterior is the same array for every instance. */
     public Predicted predict(double[] values) {
         Context context = model.predict(values, beliefs);
+        recent.add(values);
         Belief belief = beliefs.first();
         if (decider != null && !belief.isNumber()) {
             return decided(context, values, belief.probabilities());
@@ -87,6 +89,11 @@ public final class Prequential {
     /** What was believed of the latest instance before the shares of the classes were changed; null where they were not. */
     double[] uncorrected() {
         return uncorrected;
+    }
+
+    /** Some of the instances that were predicted lately. */
+    List<double[]> recent() {
+        return recent.list();
     }
 
     private double[] forecast(Belief belief) {

@@ -46,6 +46,9 @@ final class OutcomeWriter {
             LiveModel model = shelf.find(key);
             metrics.state(key, model.learner().parts().size(), model.errors().measured());
             metrics.decisions(key, model.costs());
+            if (outcome.report() != null) {
+                metrics.shares(key, model.shares());
+            }
         }
     }
 

@@ -2,6 +2,7 @@ package io.kstep.stream;
 
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.DecisionErrors;
+import io.kstep.incremental.SubmodelShare;
 import io.kstep.session.LabelOutcome;
 import java.util.List;
 import java.util.Optional;
@@ -59,6 +60,9 @@ public interface StreamMetrics {
 
     /** What the decisions of a model cost, told with its state; nothing where the most probable class is what is said. */
     default void decisions(String model, Optional<DecisionErrors.Report> costs) {}
+
+    /** How much of the latest answers of a model each submodel gave, oldest first; told with an error report. */
+    default void shares(String model, List<SubmodelShare> shares) {}
 
     /** The models with metrics of their own. */
     default Set<String> told() {

@@ -225,9 +225,12 @@ function showModel(model) {
   $('provenance').textContent = 'version ' + whole(model.version) + ', stored after ' + whole(model.labels)
     + ' labels; ' + inner.features.length + ' features, ' + (inner.classes.length + inner.classesLeftOut) + ' classes';
   const most = Math.max(1e-9, ...inner.submodels.map(submodel => submodel.information));
-  $('submodels').replaceChildren(table(['chunk', 'rows', 'information', ''], inner.submodels.slice().reverse().map(one => [
-    (one.firstChunk === one.lastChunk ? '' : whole(one.firstChunk) + '–') + whole(one.lastChunk) + (one.open ? ' (open)' : ''),
-    whole(one.rows), fixed(one.information, 3), bar(one.information / most, one.open ? 'open' : '')])));
+  const weights = new Map((model.shares || []).map(share => [share.lastChunk, share.weight]));
+  $('submodels').replaceChildren(table(['chunk', 'rows', 'of the answers', 'information', ''],
+    inner.submodels.slice().reverse().map(one => [
+      (one.firstChunk === one.lastChunk ? '' : whole(one.firstChunk) + '–') + whole(one.lastChunk) + (one.open ? ' (open)' : ''),
+      whole(one.rows), percent(weights.get(one.lastChunk)), fixed(one.information, 3),
+      bar(one.information / most, one.open ? 'open' : '')])));
   const telling = inner.features.slice(0, 8), top = Math.max(1e-9, ...telling.map(feature => feature.information));
   $('features').replaceChildren(table(['feature', 'information', ''],
     telling.map(feature => [feature.name, fixed(feature.information, 3), bar(feature.information / top, '')])));

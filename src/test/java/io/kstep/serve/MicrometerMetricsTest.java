@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import io.kstep.Documentation;
 import io.kstep.evaluate.Interval;
 import io.kstep.evaluate.StreamErrors;
+import io.kstep.evaluate.decision.DecisionErrors;
+import io.kstep.incremental.SubmodelShare;
 import io.kstep.session.LabelOutcome;
 import io.kstep.stream.StreamMetrics.Waiting;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -49,6 +52,56 @@ class MicrometerMetricsTest {
                 .isZero();
         assertThat(text.value("kstep_predict_seconds_bucket", "model", "eu", "le", "5.0E-5"))
                 .isEqualTo(timed);
+    }
+
+    private static List<SubmodelShare> shares(int closed, boolean open) {
+        return IntStream.rangeClosed(1, closed + (open ? 1 : 0))
+                .mapToObj(chunk -> new SubmodelShare(chunk, chunk, chunk > closed, chunk / 1000.0, chunk / 100.0))
+                .toList();
+    }
+
+    @Test
+    void shouldShowSubmodelsByAgeAndNoMoreOfThemThanThereMayBe() {
+        metrics.shares("eu", shares(2, true));
+        ScrapeText text = scrape();
+        assertThat(text.values("kstep_submodel_weight", "submodel")).containsExactlyInAnyOrder("open", "1", "2");
+        assertThat(text.value("kstep_submodel_weight", "model", "eu", "submodel", "open")).isEqualTo(0.03);
+        assertThat(text.value("kstep_submodel_weight", "model", "eu", "submodel", "1")).isEqualTo(0.02);
+        assertThat(text.value("kstep_submodel_information", "model", "eu", "submodel", "2")).isEqualTo(0.001);
+        metrics.shares("eu", shares(3, false));
+        assertThat(scrape().values("kstep_submodel_weight", "submodel")).containsExactlyInAnyOrder("1", "2", "3");
+        assertThat(scrape().value("kstep_submodel_weight", "model", "eu", "submodel", "1")).isEqualTo(0.03);
+        metrics.shares("eu", shares(500, true));
+        assertThat(scrape().values("kstep_submodel_weight", "submodel")).hasSize(ShareMeters.MOST);
+        assertThat(metrics.shares("eu")).hasSize(501);
+        metrics.gone("eu");
+        assertThat(scrape().names()).doesNotContain("kstep_submodel_weight", "kstep_submodel_information");
+        assertThat(metrics.shares("eu")).isEmpty();
+        for (String model : List.of("a", "b", "c")) {
+            metrics.shares(model, shares(1, false));
+        }
+        assertThat(scrape().values("kstep_submodel_weight", "model"))
+                .as("a model that shares its meters has none")
+                .containsExactlyInAnyOrder("a", "b");
+    }
+
+    @Test
+    void shouldShowCostsForAsLongAsThereAreAny() {
+        DecisionErrors costs = new DecisionErrors(0.5);
+        costs.add(3, 2, 4, false);
+        costs.add(1, 2, 4, true);
+        metrics.decisions("eu", Optional.of(costs.report()));
+        ScrapeText text = scrape();
+        assertThat(text.value("kstep_cost", "model", "eu", "cost", "realised")).isCloseTo(2.5 / 1.5, within(1e-12));
+        assertThat(text.value("kstep_cost", "model", "eu", "cost", "expected")).isEqualTo(2);
+        assertThat(text.value("kstep_cost", "model", "eu", "cost", "likeliest")).isEqualTo(4);
+        assertThat(text.value("kstep_rejected", "model", "eu")).isCloseTo(1 / 1.5, within(1e-12));
+        metrics.decisions("eu", Optional.empty());
+        assertThat(scrape().names()).doesNotContain("kstep_cost", "kstep_rejected");
+        metrics.decisions("eu", Optional.of(costs.report()));
+        assertThat(scrape().names()).contains("kstep_cost");
+        metrics.gone("eu");
+        assertThat(scrape().names()).doesNotContain("kstep_cost", "kstep_rejected");
     }
 
     @Test

@@ -3,7 +3,11 @@ package io.kstep.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.kstep.evaluate.decision.Decisions;
 import io.kstep.incremental.KStepClassifier;
+import io.kstep.incremental.SubmodelShare;
+import io.kstep.session.ModelSettings;
+import io.kstep.session.ModelSnapshot;
 import io.kstep.stream.ModelQueries.Host;
 import io.kstep.stream.ServiceSettings;
 import java.net.ServerSocket;
@@ -12,6 +16,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +79,30 @@ class ModelAnswersTest {
                 .anyMatch(feature -> feature.get("kind").asText().equals("densities"))
                 .anyMatch(feature -> feature.get("kind").asText().equals("table"));
         assertThat(classifier.at("/main/spec").asText()).startsWith("parent(");
+    }
+
+    @Test
+    void shouldShowWhatItsSubmodelsGiveOnceThatIsKnown() throws Exception {
+        HttpResponse<String> before = other.get("/models/digits");
+        assertThat(RunningService.tree(before.body()).has("shares")).isFalse();
+        other.metrics.shares("digits", List.of(new SubmodelShare(1, 2, false, 0.25, 0.75)));
+        HttpResponse<String> response = one.get("/models/digits"); // which another replica holds
+        JsonNode shares = RunningService.tree(response.body()).path("shares");
+        assertThat(shares.toString())
+                .isEqualTo("[{\"firstChunk\":1,\"lastChunk\":2,\"open\":false,\"information\":0.25,\"weight\":0.75}]");
+        assertThat(response.headers().firstValue("ETag"))
+                .isNotEqualTo(before.headers().firstValue("ETag"));
+    }
+
+    @Test
+    void shouldShowHowAModelDecides() throws Exception {
+        ModelSettings settings =
+                new ModelSettings(FakeQueries.SETTINGS, Decisions.NONE.with(Map.of("loss", "a>b=3", "reject", "0.5")));
+        one.queries.models.put("eu", new ModelSnapshot("eu", settings, false, 1, 2, CLASSIFIER));
+        JsonNode json = RunningService.tree(one.get("/models/eu").body());
+        assertThat(json.at("/settings/loss").asText()).isEqualTo("a>b=3");
+        assertThat(json.at("/settings/reject").asText()).isEqualTo("0.5");
+        assertThat(json.at("/settings/chunk").asText()).isEqualTo("100");
     }
 
     @Test
