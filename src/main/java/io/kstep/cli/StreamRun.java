@@ -135,7 +135,7 @@ final class StreamRun {
 
     /** What the decisions cost; nothing where none were asked for. */
     Optional<DecisionErrors.Report> costs() {
-        return Optional.ofNullable(decider).map(made -> made.errors().report());
+        return Optional.ofNullable(decider).map(Decider::report);
     }
 
     Optional<AskedLabels> asked() {

@@ -15,6 +15,11 @@ record Members(List<StreamModel> all) {
         public void write(BinaryWriter out) {
             part.write(out);
         }
+
+        @Override
+        public Submodel submodel() {
+            return part.submodel();
+        }
     }
 
     Members {

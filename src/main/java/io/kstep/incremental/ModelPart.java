@@ -6,4 +6,9 @@ import io.kstep.binary.BinaryWriter;
 public interface ModelPart {
 
     void write(BinaryWriter out);
+
+    /** The submodel that it is; null where it is something else. */
+    default Submodel submodel() {
+        return null;
+    }
 }

@@ -22,6 +22,11 @@ import java.util.List;
 public record Submodel(Classifier classifier, long firstChunk, long lastChunk, double rows, String learner)
         implements ModelPart {
 
+    @Override
+    public Submodel submodel() {
+        return this;
+    }
+
     /** The number of states that the largest of these answers over, at least one. */
     static int mostStates(List<Submodel> submodels) {
         return submodels.stream().mapToInt(submodel -> submodel.states(1)).max().orElse(1);

@@ -51,7 +51,9 @@ public record SubmodelShare(long firstChunk, long lastChunk, boolean open, doubl
     /** By how much all answers change without each submodel. */
     private static double[] changes(KStepClassifier model, MainClassifier given, List<double[]> rows) {
         MainClassifier whole = given.copy();
-        int closed = model.hasOpenChunk() ? model.submodels().size() - 1 : model.submodels().size();
+        int closed = model.hasOpenChunk()
+                ? model.submodels().size() - 1
+                : model.submodels().size();
         List<Submodel> kept = model.submodels().subList(0, closed);
         Classifier open = model.hasOpenChunk() ? model.submodels().get(closed).classifier() : null;
         SubmodelPanel panel = new SubmodelPanel();

@@ -68,6 +68,12 @@ public enum Metric {
             "",
             "share of the instances for which no class was decided, fading, of a model with costs; they are in no error",
             Tag.MODEL),
+    OUTLIERS(
+            "kstep.outliers",
+            GAUGE,
+            "",
+            "share of the labelled instances that were outliers, fading, of a model with the setting outliers",
+            Tag.MODEL),
     SUBMODELS("kstep.submodels", GAUGE, "", "submodels that the main classifier combines", Tag.MODEL),
     SUBMODEL_WEIGHT(
             "kstep.submodel.weight",

@@ -71,11 +71,14 @@ final class ModelAnswers {
         if (shares.isEmpty()) {
             return;
         }
-        json.list("shares", shares, (to, share) -> to.field("firstChunk", share.firstChunk())
-                .field("lastChunk", share.lastChunk())
-                .field("open", share.open())
-                .field("information", share.information())
-                .field("weight", share.weight()));
+        json.list(
+                "shares",
+                shares,
+                (to, share) -> to.field("firstChunk", share.firstChunk())
+                        .field("lastChunk", share.lastChunk())
+                        .field("open", share.open())
+                        .field("information", share.information())
+                        .field("weight", share.weight()));
     }
 
     /** The latest error report. */

@@ -15,16 +15,18 @@ import java.util.Optional;
  *
  * @param host where it is held
  * @param time of the report in milliseconds, -1 before the first
+ * @param cost of a decision lately, NaN of a model without costs
  */
-record ModelLine(String key, String host, long labels, long time, ListedError error) {
+record ModelLine(String key, String host, long labels, long time, ListedError error, double cost) {
 
+    private static final String COST = "cost";
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final ObjectReader STRICT = MAPPER.reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     /** From a report in the form of the errors topic. */
     static ModelLine of(String key, String host, Optional<byte[]> report) {
         if (report.isEmpty()) {
-            return new ModelLine(key, host, 0, -1, ListedError.NONE);
+            return new ModelLine(key, host, 0, -1, ListedError.NONE, Double.NaN);
         }
         JsonNode tree = tree(report.get());
         JsonNode soft = tree.path("soft");
@@ -33,7 +35,8 @@ record ModelLine(String key, String host, long labels, long time, ListedError er
                 host,
                 tree.path("labels").asLong(0) + soft.path("labels").asLong(0),
                 tree.path("time").asLong(-1),
-                ListedError.ofReport(tree));
+                ListedError.ofReport(tree),
+                tree.path("decisions").path("fading").path(COST).asDouble(Double.NaN));
     }
 
     /**
@@ -60,7 +63,12 @@ record ModelLine(String key, String host, long labels, long time, ListedError er
                 return Optional.empty();
             }
             lines.add(new ModelLine(
-                    key, host, line.path("labels").asLong(0), line.path("time").asLong(-1), ListedError.ofLine(line)));
+                    key,
+                    host,
+                    line.path("labels").asLong(0),
+                    line.path("time").asLong(-1),
+                    ListedError.ofLine(line),
+                    line.path(COST).asDouble(Double.NaN)));
         }
         return Optional.of(lines);
     }
@@ -76,5 +84,8 @@ record ModelLine(String key, String host, long labels, long time, ListedError er
     void write(Json json) {
         json.field("key", key).field("host", host).field("labels", labels).field("time", time);
         error.write(json);
+        if (!Double.isNaN(cost)) {
+            json.field(COST, cost);
+        }
     }
 }

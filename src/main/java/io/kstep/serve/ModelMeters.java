@@ -39,7 +39,7 @@ final class ModelMeters {
     /** What a model with costs has beside the others, while it has them. */
     private final List<Meter> ofCosts = new ArrayList<>();
 
-    private volatile DecisionErrors.Means costs;
+    private volatile DecisionErrors.Report costs;
     private boolean isOfOne;
     private final ShareMeters shares;
 
@@ -77,12 +77,13 @@ final class ModelMeters {
             ofCosts.clear();
             return;
         }
-        costs = report.get().fading();
+        costs = report.get();
         if (isOfOne && ofCosts.isEmpty()) {
-            ofCosts.add(gauge(Metric.COST, meters -> meters.costs.cost(), Metric.Tag.COST, "realised"));
-            ofCosts.add(gauge(Metric.COST, meters -> meters.costs.expected(), Metric.Tag.COST, "expected"));
-            ofCosts.add(gauge(Metric.COST, meters -> meters.costs.likeliest(), Metric.Tag.COST, "likeliest"));
-            ofCosts.add(gauge(Metric.REJECTED, meters -> meters.costs.rejected()));
+            ofCosts.add(gauge(Metric.COST, meters -> meters.costs.fading().cost(), Metric.Tag.COST, "realised"));
+            ofCosts.add(gauge(Metric.COST, meters -> meters.costs.fading().expected(), Metric.Tag.COST, "expected"));
+            ofCosts.add(gauge(Metric.COST, meters -> meters.costs.fading().likeliest(), Metric.Tag.COST, "likeliest"));
+            ofCosts.add(gauge(Metric.REJECTED, meters -> meters.costs.fading().rejected()));
+            ofCosts.add(gauge(Metric.OUTLIERS, meters -> meters.costs.outliers()));
         }
     }
 

@@ -36,7 +36,10 @@ final class ShareMeters {
         for (int i = now.size() - 1; i >= 0 && newest.size() < MOST; i--) {
             newest.add(now.get(i));
             boolean first = newest.size() == 1 && now.get(i).open();
-            names.add(first ? "open" : Integer.toString(newest.size() - (newest.get(0).open() ? 1 : 0)));
+            names.add(
+                    first
+                            ? "open"
+                            : Integer.toString(newest.size() - (newest.get(0).open() ? 1 : 0)));
         }
         shown = List.copyOf(newest);
         if (!names.equals(places)) {

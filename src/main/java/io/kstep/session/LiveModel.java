@@ -33,8 +33,7 @@ public final class LiveModel {
     private Decider decider;
 
     private boolean paused;
-    private long reportedAt;
-    private long reportedLabels;
+    private ReportClock reports;
     /** How many of the latest remembered ids have a row each, one after the other, of those that a label may correct. */
     private int correctable;
 
@@ -53,7 +52,6 @@ public final class LiveModel {
                 new StreamErrors(rules.reporting().errors()),
                 new RememberedIds(rules.labels().rememberedIds()),
                 now);
-        reportedAt = now;
         redecide(settings.decisions());
     }
 
@@ -69,6 +67,7 @@ public final class LiveModel {
         this.errors = errors;
         this.ids = ids;
         this.createdAt = createdAt;
+        reports = new ReportClock(rules.reporting(), createdAt, 0);
         dictionaries = new Dictionaries(rules, learner.schema());
         follow(learner);
     }
@@ -84,8 +83,7 @@ public final class LiveModel {
         ModelRecord.Dates dates = stored.dates();
         LiveModel model = new LiveModel(rules, learner, stored.decider(), stored.errors(), ids, dates.createdAt());
         model.paused = stored.paused();
-        model.reportedAt = dates.reportedAt();
-        model.reportedLabels = dates.reportedLabels();
+        model.reports = new ReportClock(rules.reporting(), dates.reportedAt(), dates.reportedLabels());
         model.correctable = rules.labels().corrections() ? dates.correctable() : 0;
         return model;
     }
@@ -143,7 +141,8 @@ public final class LiveModel {
      */
     List<Change> labelled(NamedLabel named, long id, long time, Predicted predicted, boolean together) {
         boolean usesNothing = learner.settings().learnsUnlabelled();
-        return dictionaries.changes(named, usesNothing, label -> new JournalEntry.Labelled(id, time, predicted, label, together, 0));
+        return dictionaries.changes(
+                named, usesNothing, label -> new JournalEntry.Labelled(id, time, predicted, label, together, 0));
     }
 
     /** How many labels ago the one of this id was learned, 0 where that can no longer be corrected. */
@@ -211,10 +210,7 @@ public final class LiveModel {
         }
         boolean hasRow = rules.labels().corrections() && learner.labels() != labels;
         correctable = hasRow ? correctable + 1 : 0;
-        if (rules.reporting().isDue(scored() - reportedLabels, entry.time() - reportedAt)) {
-            reportedAt = entry.time();
-            reportedLabels = scored();
-        }
+        reports.take(ReportClock.scored(errors, decider), entry.time());
         return told;
     }
 
@@ -223,16 +219,12 @@ public final class LiveModel {
         return learner.correct(entry.age(), entry.label(), watch);
     }
 
-    /** Labels whose predictions count: those of no class do so among the costs alone. */
-    private long scored() {
-        return errors.labels() + (decider == null ? 0 : decider.rejections());
-    }
-
     /** What it has learned stays. */
     void redecide(Decisions decisions) {
-        long before = scored();
-        decider = Decider.after(decider, decisions, errors, rules.reporting().errors().fading());
-        reportedLabels += scored() - before;
+        long before = ReportClock.scored(errors, decider);
+        decider = Decider.after(
+                decider, decisions, errors, rules.reporting().errors().fading());
+        reports.shift(ReportClock.scored(errors, decider) - before);
         follow(learner);
     }
 
@@ -254,7 +246,7 @@ public final class LiveModel {
 
     /** What the model takes in memory now, by estimate. */
     public double bytes() {
-        double beside = dictionaries.bytes() + (decider == null ? 0 : decider.bytes());
+        long beside = dictionaries.bytes() + (decider == null ? 0 : decider.bytes());
         return rules.budget().bytes(learner.cost(), learner.schema(), beside);
     }
 
@@ -274,7 +266,7 @@ public final class LiveModel {
 
     /** What decisions cost, where there are any. */
     public Optional<DecisionErrors.Report> costs() {
-        return Optional.ofNullable(decider).map(made -> made.errors().report());
+        return Optional.ofNullable(decider).map(Decider::report);
     }
 
     public boolean isPaused() {
@@ -283,12 +275,12 @@ public final class LiveModel {
 
     /** When it was made and last reported, for a record that is written now. */
     public ModelRecord.Dates dates(long now) {
-        return new ModelRecord.Dates(createdAt, now, reportedAt, reportedLabels, correctable);
+        return new ModelRecord.Dates(createdAt, now, reports.at(), reports.labels(), correctable);
     }
 
     /** Labels of the last report. */
     long reportedLabels() {
-        return reportedLabels;
+        return reports.labels();
     }
 
     public StreamModel learner() {

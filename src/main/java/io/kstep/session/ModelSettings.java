@@ -19,13 +19,12 @@ import java.util.stream.Collectors;
  */
 public record ModelSettings(StreamSettings learning, Decisions decisions) {
 
-    private static final String FOR_CLASSES = "loss, reject and prior decide among classes: ";
+    private static final String FOR_CLASSES =
+            "loss, reject, prior and outliers are for classes: leave them out for a model of a number";
 
     public ModelSettings {
-        boolean number = learning instanceof KStepSettings kstep && kstep.isRegression();
-        if (!decisions.isNone() && (number || learning.takesSeveral())) {
-            throw new SpecException(
-                    FOR_CLASSES + "leave them out for a model of " + (number ? "a number" : "several class variables"));
+        if (!decisions.isNone() && learning instanceof KStepSettings kstep && kstep.isRegression()) {
+            throw new SpecException(FOR_CLASSES);
         }
     }
 
@@ -67,8 +66,6 @@ public record ModelSettings(StreamSettings learning, Decisions decisions) {
 
     /** Why no stream of this schema can be learned with these settings, in one line; nothing where one can. */
     Optional<String> refusal(Schema schema) {
-        return decisions.isNone() || !schema.isRegression()
-                ? learning.refusal(schema)
-                : Optional.of(FOR_CLASSES + "leave them out for a model of a number");
+        return decisions.isNone() || !schema.isRegression() ? learning.refusal(schema) : Optional.of(FOR_CLASSES);
     }
 }

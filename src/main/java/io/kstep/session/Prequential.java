@@ -8,6 +8,7 @@ import io.kstep.incremental.Belief;
 import io.kstep.incremental.Beliefs;
 import io.kstep.incremental.Context;
 import io.kstep.incremental.LearningWatch;
+import io.kstep.incremental.RowDensity;
 import io.kstep.incremental.StreamEvent;
 import io.kstep.incremental.StreamModel;
 import java.util.List;
@@ -50,6 +51,8 @@ public final class Prequential {
     private final Decider decider;
     private final RecentRows recent = new RecentRows();
     private double[] uncorrected;
+    /** Null where nothing is known of it, or nobody asks. */
+    private RowDensity density;
 
     public Prequential(StreamModel model, Scoring scoring) {
         this(model, scoring, NumberForecast.LEVEL);
@@ -83,7 +86,16 @@ public final class Prequential {
         decider.follow(model.schema().classes());
         double[] posterior = decider.posterior(believed);
         uncorrected = posterior == believed ? null : believed;
-        return new Predicted(context, values, posterior, posterior.length == 0 ? null : decider.decide(posterior));
+        return new Predicted(
+                context, values, posterior, posterior.length == 0 ? null : decider.decide(posterior, surprise(values)));
+    }
+
+    private double surprise(double[] values) {
+        if (!decider.looksForOutliers()) {
+            return Double.NaN;
+        }
+        density = RowDensity.of(model, density);
+        return density == null ? Double.NaN : density.surprise(values);
     }
 
     /** What was believed of the latest instance before the shares of the classes were changed; null where they were not. */

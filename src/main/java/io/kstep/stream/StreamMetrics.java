@@ -58,10 +58,10 @@ public interface StreamMetrics {
      */
     default void state(String model, int submodels, List<StreamErrors.Estimate> errors) {}
 
-    /** What the decisions of a model cost, told with its state; nothing where the most probable class is what is said. */
+    /** What the decisions of a model cost, reported with its state; nothing where the most probable class is what is said. */
     default void decisions(String model, Optional<DecisionErrors.Report> costs) {}
 
-    /** How much of the latest answers of a model each submodel gave, oldest first; told with an error report. */
+    /** How much of the latest answers of a model each submodel gave, oldest first; after an error report. */
     default void shares(String model, List<SubmodelShare> shares) {}
 
     /** The models with metrics of their own. */

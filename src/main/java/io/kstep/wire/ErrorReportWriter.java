@@ -64,6 +64,9 @@ public final class ErrorReportWriter {
         out.field("labels", costs.labels());
         write(out, costs.sinceStart());
         out.object("fading", json -> write(json, costs.fading()));
+        if (!Double.isNaN(costs.outliers())) {
+            out.count("outliers", costs.outliers());
+        }
     }
 
     private static void write(Json out, DecisionErrors.Means means) {

@@ -2,6 +2,7 @@ package io.kstep.wire;
 
 import io.kstep.evaluate.NumberForecast;
 import io.kstep.evaluate.decision.Decision;
+import io.kstep.evaluate.decision.Outlier;
 import io.kstep.probability.LogSpace;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -65,6 +66,12 @@ public final class PredictionWriter {
             distribution(decided.uncorrectedOrNull(), names.length);
         }
         out.raw('}');
+        if (decision.outlier() != null) {
+            Outlier outlier = decision.outlier();
+            out.raw(",\"outlier\":{\"surprise\":").number(outlier.surprise());
+            out.raw(",\"share\":").number(outlier.share());
+            out.raw(",\"outlier\":").raw(outlier.outlier() ? "true}" : "false}");
+        }
         return end(submodelsOrNull);
     }
 

@@ -81,7 +81,8 @@ function showList() {
     const row = el('button', {class: 'row', type: 'button', 'aria-current': line.key === chosen,
       title: line.key + ' on ' + line.host + ', ' + whole(line.labels) + ' labels'
         + (line.estimator ? '; the error behind labels that are not sure' : '')
-        + (line.growsWithDoubt ? ', which grows with their doubt' : '')},
+        + (line.growsWithDoubt ? ', which grows with their doubt' : '')
+        + (known(line.cost) ? '; a decision costs ' + digits(line.cost) : '')},
       el('b', {}, line.key || '(empty key)'), el('span', {}, percent(line.error)),
       el('small', {}, interval(line, top)));
     row.dataset.key = line.key;

@@ -144,7 +144,8 @@ class PrequentialDecisionsTest {
     @Test
     void shouldSayWhichClassesDidNotCome() {
         Path data = Samples.declared(folder, 100);
-        Outcome outcome = Outcome.of("prequential", "--data", data, "--loss", "maybe>no=8", "--prior", "yes=0.25,no=0.75");
+        Outcome outcome =
+                Outcome.of("prequential", "--data", data, "--loss", "maybe>no=8", "--prior", "yes=0.25,no=0.75");
         assertThat(outcome.fine().err()).contains("class 'maybe' of --loss or --prior did not come");
     }
 

@@ -68,21 +68,6 @@ class FaultsTest {
         }
     }
 
-    @Test
-    void shouldGiveTheSameBytesOfDecisionsWhateverDies() throws Exception {
-        FaultCampaign.Plan plan = new FaultCampaign.Plan(6_000, 3, 0, 11);
-        try (FaultCampaign campaign = new FaultCampaign(plan, new DecidedInput(), line -> {})) {
-            FaultCampaign.Outcome calm = campaign.calm();
-            FaultCampaign.Outcome wild = campaign.wild();
-            assertThat(wild.kills()).isEqualTo(3);
-            assertThat(calm.count("dead-letters")).isZero();
-            assertThat(calm.topics().get("predictions").toString()).contains("\"rejected\":true", "\"uncorrected\":");
-            assertThat(calm.topics().get("events").toString()).contains("\"loss\":\"up>down=2\"");
-            assertThat(calm.topics().get("errors").toString()).contains("\"decisions\":{");
-            assertSame(calm, wild);
-        }
-    }
-
     private static void assertSame(FaultCampaign.Outcome calm, FaultCampaign.Outcome wild) throws Exception {
         int sent = calm.records() + FaultCampaign.MODELS;
         assertThat(calm.count("predictions")).isEqualTo(sent);

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SubmodelShareTest {
 
-    private static final Schema SCHEMA =
-            Schema.classification(List.of(Feature.continuous("x"), Feature.continuous("y")), "class", List.of("a", "b"));
+    private static final Schema SCHEMA = Schema.classification(
+            List.of(Feature.continuous("x"), Feature.continuous("y")), "class", List.of("a", "b"));
 
     /** Rows whose class is told by x, but for the chunks given, where it is drawn by lot. */
     private static List<double[]> learn(StreamModel model, int rows, int chunk, int... useless) {
@@ -51,8 +51,8 @@ class SubmodelShareTest {
     @ParameterizedTest
     @ValueSource(strings = {"parent", "child", "cascade", "parent(mode=paper)", "child(mode=paper)"})
     void shouldSumToOneAndChangeNothing(String main) {
-        StreamModel model =
-                StreamModels.parse("kstep(chunk=50,submodels=4,drift=none,main=" + main + ")").start(SCHEMA);
+        StreamModel model = StreamModels.parse("kstep(chunk=50,submodels=4,drift=none,main=" + main + ")")
+                .start(SCHEMA);
         List<double[]> asked = learn(model, 270, 50);
         ModelView view = model.view();
         byte[] before = bytes(view);
@@ -74,7 +74,7 @@ class SubmodelShareTest {
     @Test
     void shouldBeWhatTheAnswerLosesWithoutASubmodel() {
         StreamModel model = StreamModels.parse(
-                        "kstep(chunk=60,submodels=3,drift=none,main=parent(prior=network,temper=1),soft=weights)")
+                        "kstep(chunk=60,submodels=3,drift=none,main=parent(prior=network,temper=1),soft=weighted)")
                 .start(SCHEMA);
         List<double[]> asked = learn(model, 200, 60);
         KStepClassifier classifier = (KStepClassifier) model.view().speaker();
@@ -115,8 +115,7 @@ class SubmodelShareTest {
         return totals;
     }
 
-    private static double[] answer(
-            KStepClassifier model, MainView tables, double[] prior, double[] row, int without) {
+    private static double[] answer(KStepClassifier model, MainView tables, double[] prior, double[] row, int without) {
         double[] answer = prior.clone();
         for (int i = 0; i < model.submodels().size(); i++) {
             double[] likelihood = new double[2];
@@ -135,7 +134,8 @@ class SubmodelShareTest {
 
     @Test
     void shouldGiveLittleToASubmodelThatKnowsNothing() {
-        StreamModel model = StreamModels.parse("kstep(chunk=100,submodels=5,drift=none,soft=weights)").start(SCHEMA);
+        StreamModel model = StreamModels.parse("kstep(chunk=100,submodels=5,drift=none,soft=weighted)")
+                .start(SCHEMA);
         List<double[]> asked = learn(model, 540, 100, 1);
         List<SubmodelShare> shares = SubmodelShare.of(model.view(), asked);
         double useless = shares.get(1).weight();
@@ -179,7 +179,8 @@ class SubmodelShareTest {
             classes.add("c" + c);
         }
         Schema many = Schema.classification(List.of(Feature.continuous("x")), "class", classes);
-        StreamModel model = StreamModels.parse("kstep(chunk=5,submodels=2,soft=weights)").start(many);
+        StreamModel model =
+                StreamModels.parse("kstep(chunk=5,submodels=2,soft=weighted)").start(many);
         double[] row = {0.5};
         for (int i = 0; i < 12; i++) {
             Beliefs beliefs = new Beliefs();

@@ -65,12 +65,16 @@ class MicrometerMetricsTest {
         metrics.shares("eu", shares(2, true));
         ScrapeText text = scrape();
         assertThat(text.values("kstep_submodel_weight", "submodel")).containsExactlyInAnyOrder("open", "1", "2");
-        assertThat(text.value("kstep_submodel_weight", "model", "eu", "submodel", "open")).isEqualTo(0.03);
-        assertThat(text.value("kstep_submodel_weight", "model", "eu", "submodel", "1")).isEqualTo(0.02);
-        assertThat(text.value("kstep_submodel_information", "model", "eu", "submodel", "2")).isEqualTo(0.001);
+        assertThat(text.value("kstep_submodel_weight", "model", "eu", "submodel", "open"))
+                .isEqualTo(0.03);
+        assertThat(text.value("kstep_submodel_weight", "model", "eu", "submodel", "1"))
+                .isEqualTo(0.02);
+        assertThat(text.value("kstep_submodel_information", "model", "eu", "submodel", "2"))
+                .isEqualTo(0.001);
         metrics.shares("eu", shares(3, false));
         assertThat(scrape().values("kstep_submodel_weight", "submodel")).containsExactlyInAnyOrder("1", "2", "3");
-        assertThat(scrape().value("kstep_submodel_weight", "model", "eu", "submodel", "1")).isEqualTo(0.03);
+        assertThat(scrape().value("kstep_submodel_weight", "model", "eu", "submodel", "1"))
+                .isEqualTo(0.03);
         metrics.shares("eu", shares(500, true));
         assertThat(scrape().values("kstep_submodel_weight", "submodel")).hasSize(ShareMeters.MOST);
         assertThat(metrics.shares("eu")).hasSize(501);

@@ -99,6 +99,17 @@ class RequestFormsTest {
     }
 
     @Test
+    void shouldListWhatADecisionCosts() throws IOException {
+        byte[] report = "{\"labels\":9,\"time\":7,\"decisions\":{\"cost\":3,\"fading\":{\"cost\":0.25}}}"
+                .getBytes(StandardCharsets.UTF_8);
+        ModelLine line = ModelLine.of("eu", "here:1", Optional.of(report));
+        byte[] written = Json.bytes(out -> out.list("models", List.of(line), (each, one) -> one.write(each)));
+        assertThat(new ObjectMapper().readTree(written).at("/models/0/cost").asDouble())
+                .isEqualTo(0.25);
+        assertThat(ModelLine.all(written, "here:1", "", 10)).contains(List.of(line));
+    }
+
+    @Test
     void shouldCutAnErrorBelowNothingInTheList() throws IOException {
         JsonNode report = new ObjectMapper()
                 .readTree("{\"soft\":{\"labels\":50,\"corrected\":{\"error\":-0.1,\"interval\":[-0.3,0.1],"

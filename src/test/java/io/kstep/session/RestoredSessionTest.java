@@ -145,8 +145,15 @@ class RestoredSessionTest {
     @ParameterizedTest
     @MethodSource("specs")
     void shouldGoOnBitForBitWhereModelsDecide(String spec) {
-        Map<String, String> decisions =
-                Map.of("loss", "up>down=5,down>up=2,flat>up=0", "reject", "0.7", "prior", "up=0.4,down=0.6");
+        Map<String, String> decisions = Map.of(
+                "loss",
+                "up>down=5,down>up=2,flat>up=0",
+                "reject",
+                "0.7",
+                "prior",
+                "up=0.4,down=0.6",
+                "outliers",
+                "0.1");
         shouldGoOn(31, TestRules.deciding(spec, decisions));
         shouldGoOn(32, TestRules.deciding(spec, decisions));
     }

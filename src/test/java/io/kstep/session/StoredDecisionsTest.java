@@ -9,6 +9,7 @@ import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.Decider;
 import io.kstep.evaluate.decision.Decision;
 import io.kstep.evaluate.decision.Decisions;
+import io.kstep.evaluate.decision.Outlier;
 import io.kstep.incremental.Context;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,6 +29,7 @@ class StoredDecisionsTest {
     private static final String GOLDEN = "decisions-v1.bin";
     private static final double[] VALUES = {3, 4};
     private static final double[] POSTERIOR = {0.25, 0.75};
+    private static final Decision UNUSUAL = new Decision(1, 0.25, new Outlier(7.5, 0.01, true));
 
     @BeforeAll
     static void write() throws IOException {
@@ -58,6 +60,14 @@ class StoredDecisionsTest {
         return decider;
     }
 
+    /** Looks for outliers too. */
+    private static Decider watching() {
+        Decider decider = new Decider(new Decisions("", Double.POSITIVE_INFINITY, "", 0.02), 0.9);
+        decider.follow(List.of("ill", "well"));
+        decider.score(POSTERIOR, UNUSUAL, new Label.Hard(0), 2);
+        return decider;
+    }
+
     private static byte[] record(Decider decider, int correctable) {
         return new ModelRecord(
                         4,
@@ -85,9 +95,11 @@ class StoredDecisionsTest {
         BinaryWriter journal = new BinaryWriter();
         labelled(rejected, false, 0).write(journal);
         labelled(new Decision(1, 0.125), false, 5).write(journal);
+        labelled(UNUSUAL, false, 0).write(journal);
         return new BinaryWriter()
                 .writeBytes(record(decider(), 0))
                 .writeBytes(record(decider(), 6))
+                .writeBytes(record(watching(), 0))
                 .writeBytes(waiting(rejected, false).toBytes(new BinaryWriter()))
                 .writeBytes(waiting(new Decision(0, 0.25), true).toBytes(new BinaryWriter()))
                 .writeBytes(journal.toBytes())
@@ -107,9 +119,17 @@ class StoredDecisionsTest {
         ModelRecord record = ModelRecord.read(bytes);
         assertThat(record.decisions()).isEqualTo(new Decisions("ill>well=20", 0.5, "ill=0.01,well=0.99"));
         assertThat(record.decider().rejections()).isEqualTo(1);
-        assertThat(record.decider().errors().report().sinceStart().cost()).isEqualTo((20 + 0.5) / 2);
+        assertThat(record.decider().report().sinceStart().cost()).isEqualTo((20 + 0.5) / 2);
         assertThat(record.settings()).isEqualTo(Map.of("chunk", "50"));
         assertThat(ModelRecord.read(golden.readBytes()).dates().correctable()).isEqualTo(6);
+
+        ModelRecord watching = ModelRecord.read(golden.readBytes());
+        assertThat(watching.decisions().outliers()).isEqualTo(0.02);
+        assertThat(watching.decider().report().outliers()).isEqualTo(1);
+        watching.decider().follow(List.of("ill", "well"));
+        assertThat(watching.decider().decide(POSTERIOR, 7).outlier())
+                .as("one of one was more surprising")
+                .isEqualTo(new Outlier(7, 1, false));
 
         Waiting.WaitingInstance alone = (Waiting.WaitingInstance) Waiting.read(golden.readBytes());
         assertThat(alone.predicted().decision()).isEqualTo(new Decision(Decision.REJECTED, 0.5));
@@ -127,6 +147,8 @@ class StoredDecisionsTest {
         assertThat(second.predicted().decision()).isEqualTo(new Decision(1, 0.125));
         assertThat(second.givenUp()).isEqualTo(5);
         assertThat(second.label()).isEqualTo(new Label.Hard(1));
+        JournalEntry.Labelled third = (JournalEntry.Labelled) JournalEntry.read(journal, 2);
+        assertThat(third.predicted().decision()).isEqualTo(UNUSUAL);
         journal.expectEnd();
         golden.expectEnd();
     }

@@ -37,7 +37,10 @@ final class TestRules {
 
     /** The same for models of a spec, their schema taken from the first instance. */
     static ModelRules of(String spec) {
-        return rules(new Creation(ModelSettings.of(StreamModels.parse(spec)), Optional.empty(), Optional.empty()), 2_000, 1e9);
+        return rules(
+                new Creation(ModelSettings.of(StreamModels.parse(spec)), Optional.empty(), Optional.empty()),
+                2_000,
+                1e9);
     }
 
     /** The same for models of a spec that decide by costs, of which some are of classes that come late. */

@@ -54,8 +54,7 @@ class DecisionsTest {
                 double reported = 0;
                 for (int i = 0; i < 1_500; i++) {
                     LabelledInstance row = rows.next();
-                    String json =
-                            new String(writer.write(row.instance(), schema, row.label()), StandardCharsets.UTF_8);
+                    String json = new String(writer.write(row.instance(), schema, row.label()), StandardCharsets.UTF_8);
                     String truth = schema.classes().get(((Label.Hard) row.label()).index());
                     decided[seed] += cost(stream, "decided", json, truth, costly, cost);
                     undecided[seed] += cost(stream, "undecided", json, truth, costly, cost);
@@ -151,6 +150,40 @@ class DecisionsTest {
         }
         assertThat(told.get(0).orElseThrow().fading().rejected()).isPositive();
         assertThat(told.get(told.size() - 1)).isEmpty();
+    }
+
+    /** Of instances like those seen about the share that is set, of gross errors all, by the default learner. */
+    @Test
+    void shouldTellOutliers() {
+        Random random = new Random(21);
+        try (TestStream stream = new TestStream("model.outliers", "0.05", "model.chunk", "300")) {
+            int called = 0;
+            int known = 0;
+            double reported = Double.NaN;
+            for (int i = 0; i < 4_000; i++) {
+                boolean ill = random.nextBoolean();
+                stream.instance("m", row(i, ill, random, ",\"label\":\"" + (ill ? "ill" : "well") + "\""));
+                JsonNode outlier = stream.predictions().get(0).path("outlier");
+                if (i >= 1_000) {
+                    known++;
+                    called += outlier.path("outlier").asBoolean() ? 1 : 0;
+                }
+                for (JsonNode report : stream.errors()) {
+                    reported = report.at("/decisions/outliers").asDouble(Double.NaN);
+                }
+            }
+            assertThat((double) called / known).isBetween(0.03, 0.075);
+            assertThat(reported).isBetween(0.02, 0.09);
+            for (String a : List.of("25", "-40", "1e300", "-1e300", "1e9")) {
+                stream.instance("m", "{\"id\":\"far " + a + "\",\"features\":{\"a\":" + a + ",\"b\":0.5}}");
+                JsonNode outlier = stream.predictions().get(0).path("outlier");
+                assertThat(outlier.path("outlier").asBoolean()).as(a).isTrue();
+                assertThat(outlier.path("share").asDouble()).isLessThan(0.005);
+            }
+            stream.instance("m", "{\"id\":\"empty\",\"features\":{}}");
+            assertThat(stream.predictions().get(0).has("outlier")).isFalse();
+            assertThat(stream.reasons()).isEmpty();
+        }
     }
 
     @Test

@@ -59,7 +59,8 @@ class RestoredModelsTest {
             "model.model", spec,
             "model.loss", "k7>k0=5,k0>k1=3,other>k0=2",
             "model.reject", "0.6",
-            "model.prior", "k0=0.5,k7=0.5"
+            "model.prior", "k0=0.5,k7=0.5",
+            "model.outliers", "0.05"
         };
         List<String> stayed = outputs(100, 4, deciding);
         List<String> restored = outputs(1, 4, deciding);

@@ -117,9 +117,10 @@ class ServiceSettingsTest {
                         .model())
                 .as("any model may decide")
                 .containsEntry("loss", "ill>well=9");
-        assertThatThrownBy(() -> ServiceSettings.standard().with(Map.of("model.model", "regression", "model.reject", "1")))
+        assertThatThrownBy(
+                        () -> ServiceSettings.standard().with(Map.of("model.model", "regression", "model.reject", "1")))
                 .isInstanceOf(SpecException.class)
-                .hasMessageContaining("decide among classes");
+                .hasMessageContaining("are for classes");
         assertThatThrownBy(() -> ServiceSettings.standard().with("chunk", "3"))
                 .isInstanceOf(SpecException.class)
                 .hasMessage("there is no setting 'chunk', settings of models are given as model.chunk");

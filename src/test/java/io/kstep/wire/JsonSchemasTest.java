@@ -17,6 +17,7 @@ import io.kstep.evaluate.NumberForecast;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.Decision;
 import io.kstep.evaluate.decision.DecisionErrors;
+import io.kstep.evaluate.decision.Outlier;
 import io.kstep.incremental.Retention;
 import io.kstep.incremental.StreamEvent;
 import java.io.IOException;
@@ -109,12 +110,19 @@ class JsonSchemasTest {
         List<String> classes = List.of("a", "b");
         double[] posterior = {0.5, 0.5};
         Decision rejected = new Decision(Decision.REJECTED, 0.25);
+        Decision unusual = new Decision(0, 0.25, new Outlier(-1.5, 0.25, true));
+        byte[] odd = writer.write("1", 3, classes, new PredictionWriter.Decided(unusual, posterior, null), null);
+        assertThat(faults("prediction", odd)).isEmpty();
+        assertThat(odd)
+                .asString(UTF_8)
+                .endsWith("\"expectedCost\":0.25},\"outlier\":{\"surprise\":-1.5,\"share\":0.25,\"outlier\":true}}");
         byte[] none = writer.write("1", 3, classes, new PredictionWriter.Decided(rejected, posterior, null), null);
         assertThat(faults("prediction", none)).isEmpty();
         assertThat(none)
                 .asString(UTF_8)
-                .isEqualTo("{\"format\":1,\"id\":\"1\",\"version\":3,\"label\":null,\"posterior\":{\"a\":0.5,\"b\":0.5},"
-                        + "\"decision\":{\"rejected\":true,\"expectedCost\":0.25}}");
+                .isEqualTo(
+                        "{\"format\":1,\"id\":\"1\",\"version\":3,\"label\":null,\"posterior\":{\"a\":0.5,\"b\":0.5},"
+                                + "\"decision\":{\"rejected\":true,\"expectedCost\":0.25}}");
         PredictionWriter.Decided one =
                 new PredictionWriter.Decided(new Decision(1, 1e100), posterior, new double[] {0.25, 0.75});
         byte[] json = writer.write("1", 3, classes, one, new double[][] {{1, 0}});

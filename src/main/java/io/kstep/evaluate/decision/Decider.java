@@ -26,10 +26,16 @@ public final class Decider {
     /** Form of what is written. */
     private static final int FORM = 1;
 
+    /** Form with the surprises of the instances seen. */
+    private static final int WITH_OUTLIERS = 2;
+
     private final Decisions settings;
     private final Map<String, Double> shares;
     private final List<NamedLoss> named;
     private final DecisionErrors errors;
+    /** Null where nobody asks for outliers. */
+    private final SeenSurprises surprises;
+
     private double[] counts = {};
     private long rejections;
     private double[] expected = {};
@@ -42,12 +48,13 @@ public final class Decider {
 
     /** @param fading what the fading costs keep of their past at every label */
     public Decider(Decisions settings, double fading) {
-        this(settings, new DecisionErrors(fading));
+        this(settings, new DecisionErrors(fading), settings.outliers() == 0 ? null : new SeenSurprises(fading));
     }
 
-    private Decider(Decisions settings, DecisionErrors errors) {
+    private Decider(Decisions settings, DecisionErrors errors, SeenSurprises surprises) {
         this.settings = settings;
         this.errors = errors;
+        this.surprises = surprises;
         shares = settings.shares();
         named = settings.losses();
         bind();
@@ -73,7 +80,9 @@ public final class Decider {
         }
         Decisions old = before.settings;
         boolean sameCosts = wanted.loss().equals(old.loss()) && wanted.reject() == old.reject();
-        Decider next = new Decider(wanted, sameCosts ? before.errors : before.errors.restarted());
+        SeenSurprises kept = before.surprises == null ? new SeenSurprises(fading) : before.surprises;
+        Decider next = new Decider(
+                wanted, sameCosts ? before.errors : before.errors.restarted(), wanted.outliers() == 0 ? null : kept);
         next.counts = before.counts;
         next.rejections = before.rejections;
         return next;
@@ -141,13 +150,23 @@ public final class Decider {
         return posterior;
     }
 
-    /** Decides by a posterior of at least one class. */
-    public Decision decide(double[] known) {
+    /** Whether {@link #decide} makes use of a surprise. */
+    public boolean looksForOutliers() {
+        return surprises != null;
+    }
+
+    /**
+     * Decides by a posterior of at least one class.
+     *
+     * @param surprise of the instance, NaN where it is not known
+     */
+    public Decision decide(double[] known, double surprise) {
         losses.expected(known, expected);
         int best = SomeLosses.least(expected, known.length);
+        Outlier outlier = surprises == null ? null : surprises.of(surprise, settings.outliers());
         return expected[best] > settings.reject()
-                ? new Decision(Decision.REJECTED, settings.reject())
-                : new Decision(best, expected[best]);
+                ? new Decision(Decision.REJECTED, settings.reject(), outlier)
+                : new Decision(best, expected[best], outlier);
     }
 
     /**
@@ -159,6 +178,9 @@ public final class Decider {
     public void score(double[] under, Decision decision, Label label, int known) {
         if (label instanceof Label.Numeric || label.isVacuous(known)) {
             return;
+        }
+        if (surprises != null && decision.outlier() != null) {
+            surprises.add(decision.outlier());
         }
         int likeliest = LogSpace.argMax(under);
         rejections += decision.isRejected() ? 1 : 0;
@@ -207,12 +229,17 @@ public final class Decider {
     }
 
     /** What it takes in memory. */
-    public double bytes() {
-        return (double) Double.BYTES * (6 * classes.size() + 3 * named.size());
+    public long bytes() {
+        int seen = surprises == null ? 0 : SeenSurprises.MOST;
+        return Double.BYTES * (6L * classes.size() + 3L * named.size() + seen);
     }
 
     public void write(BinaryWriter out) {
-        out.writeByte(FORM).writeText(settings.loss()).writeDouble(settings.reject()).writeText(settings.prior());
+        out.writeByte(surprises == null ? FORM : WITH_OUTLIERS);
+        if (surprises != null) {
+            surprises.write(out.writeDouble(settings.outliers()));
+        }
+        out.writeText(settings.loss()).writeDouble(settings.reject()).writeText(settings.prior());
         int last = counts.length; // room for classes that no label had yet is no part of the state
         while (last > 0 && counts[last - 1] == 0) {
             last--;
@@ -224,20 +251,22 @@ public final class Decider {
     /** What was written; it goes on bit for bit as that would have. */
     public static Decider read(BinaryReader in) {
         int form = in.readByte();
-        if (form != FORM) {
-            throw in.bad("decisions of form " + FORM + ", not " + form);
+        if (form != FORM && form != WITH_OUTLIERS) {
+            throw in.bad("decisions of form " + FORM + " or " + WITH_OUTLIERS + ", not " + form);
         }
-        Decisions settings = new Decisions(in.readText(), in.readDouble(), in.readText());
+        double outliers = form == FORM ? 0 : in.readDouble();
+        SeenSurprises surprises = form == FORM ? null : SeenSurprises.read(in);
+        Decisions settings = new Decisions(in.readText(), in.readDouble(), in.readText(), outliers);
         long rejections = in.readLong();
         double[] counts = in.readDoubles();
-        Decider decider = new Decider(settings, DecisionErrors.read(in));
+        Decider decider = new Decider(settings, DecisionErrors.read(in), surprises);
         decider.rejections = rejections;
         decider.counts = counts;
         return decider;
     }
 
     /** What the decisions cost. */
-    public DecisionErrors errors() {
-        return errors;
+    public DecisionErrors.Report report() {
+        return errors.report(surprises == null ? Double.NaN : surprises.share());
     }
 }

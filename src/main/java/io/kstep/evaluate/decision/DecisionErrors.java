@@ -23,8 +23,9 @@ public final class DecisionErrors {
      * Everything at one moment.
      *
      * @param labels of decisions, rejections included
+     * @param outliers share of the instances that were outliers, fading; NaN where that is not asked for
      */
-    public record Report(long labels, Means sinceStart, Means fading) {}
+    public record Report(long labels, Means sinceStart, Means fading, double outliers) {}
 
     private final double fading;
     private final double[] sums = new double[4];
@@ -57,7 +58,11 @@ public final class DecisionErrors {
     }
 
     public Report report() {
-        return new Report(labels, means(sums, (double) labels), means(fadingSums, fadingWeight));
+        return report(Double.NaN);
+    }
+
+    Report report(double outliers) {
+        return new Report(labels, means(sums, (double) labels), means(fadingSums, fadingWeight), outliers);
     }
 
     private static Means means(double[] sums, double weight) {

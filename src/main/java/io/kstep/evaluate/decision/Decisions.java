@@ -17,21 +17,26 @@ import java.util.TreeSet;
  * @param reject cost of no decision, infinite where there must be one
  * @param prior {@code CLASS=SHARE,...}: shares of the classes among the instances, which sum to 1; empty: those of the
  *     labels
+ * @param outliers share of the instances, at most, that are called outliers where all are alike; 0: none are
  */
-public record Decisions(String loss, double reject, String prior) {
+public record Decisions(String loss, double reject, String prior, double outliers) {
 
     public static final String LOSS = "loss";
     public static final String REJECT = "reject";
     public static final String PRIOR = "prior";
+    public static final String OUTLIERS = "outliers";
 
     /** The names of the settings. */
-    public static final Set<String> NAMES = Set.of(LOSS, REJECT, PRIOR);
+    public static final Set<String> NAMES = Set.of(LOSS, REJECT, PRIOR, OUTLIERS);
 
     /** The most probable class is what is said. */
-    public static final Decisions NONE = new Decisions("", Double.POSITIVE_INFINITY, "");
+    public static final Decisions NONE = new Decisions("", Double.POSITIVE_INFINITY, "", 0);
 
     /** With it a sum of costs stays finite for ever. */
     private static final double DEAREST = 1e100;
+
+    /** A share below that of one among the instances that are remembered is as good as none. */
+    private static final double LEAST_OUTLIERS = 1.0 / SeenSurprises.MOST;
 
     /** How far shares may be from 1 in all, as in a label with probabilities. */
     private static final double ROUNDING = 1e-6;
@@ -47,6 +52,15 @@ public record Decisions(String loss, double reject, String prior) {
             }
         }
         shares(prior);
+        if (outliers != 0 && !(outliers >= LEAST_OUTLIERS && outliers <= 0.5)) {
+            throw new SpecException(
+                    "outliers must be a share from " + LEAST_OUTLIERS + " to 0.5, or 0 for none, not " + outliers);
+        }
+    }
+
+    /** Those by which no instance is called an outlier. */
+    public Decisions(String loss, double reject, String prior) {
+        this(loss, reject, prior, 0);
     }
 
     private static List<NamedLoss> losses(String text) {
@@ -103,23 +117,30 @@ public record Decisions(String loss, double reject, String prior) {
         if (!prior.isEmpty()) {
             byName.put(PRIOR, prior);
         }
+        if (outliers != 0) {
+            byName.put(OUTLIERS, Double.toString(outliers));
+        }
         return byName;
     }
 
     /** These with some changed by name; an empty text takes one away, and other names are left out of account. */
     public Decisions with(Map<String, String> changes) {
-        String text = changes.get(REJECT);
         return new Decisions(
                 changes.getOrDefault(LOSS, loss).strip(),
-                text == null ? reject : text.isBlank() ? NONE.reject : number(text.strip()),
-                changes.getOrDefault(PRIOR, prior).strip());
+                number(REJECT, changes, reject, NONE.reject),
+                changes.getOrDefault(PRIOR, prior).strip(),
+                number(OUTLIERS, changes, outliers, NONE.outliers));
     }
 
-    private static double number(String text) {
+    private static double number(String name, Map<String, String> changes, double now, double none) {
+        String text = changes.get(name);
+        if (text == null) {
+            return now;
+        }
         try {
-            return Double.parseDouble(text);
+            return text.isBlank() ? none : Double.parseDouble(text.strip());
         } catch (NumberFormatException e) {
-            throw new SpecException("reject must be a number of at least 0, not '" + text + "'");
+            throw new SpecException(name + " must be a number of at least 0, not '" + text + "'");
         }
     }
 }
