@@ -63,7 +63,7 @@ final class EvaluateCommand implements Callable<Integer> {
             arity = "1..*",
             description = {
                 "learners, separated by spaces or commas: nb(density=mte|gaussian,...); of several class variables:",
-                "mdjk, mdtan, mdnb, independent(nb(...)), compound(nb(...)), chain(nb(...))",
+                "mdjk, mdtan, mdnb, mdbc, mdpoly, moead, cfs-indiv, independent(nb(...)), compound(nb(...)), chain(nb(...))",
                 "Default: ${DEFAULT-VALUE}"
             })
     private List<String> learners = List.of();
@@ -93,6 +93,9 @@ final class EvaluateCommand implements Callable<Integer> {
 
     @Mixin
     private JointRules jointRules = new JointRules();
+
+    @Mixin
+    private FrontOptions fronts = new FrontOptions();
 
     @Option(
             names = "--pictures",
@@ -133,7 +136,7 @@ final class EvaluateCommand implements Callable<Integer> {
         if (regression) {
             return regress(chosen);
         }
-        return columns.areSeveral() || specs().stream().anyMatch(JointEvaluations::isJoint)
+        return columns.areSeveral() || jointRules.areCensored() || specs().stream().anyMatch(JointEvaluations::isJoint)
                 ? classifyJointly(chosen)
                 : classify(chosen);
     }
@@ -145,11 +148,13 @@ final class EvaluateCommand implements Callable<Integer> {
         JointEvaluations table = new JointEvaluations(chosen, specs(), detail);
         sets(false).each((data, name) -> {
             JointScores.Rules rules = jointRules.rules(decisions, data.schema());
-            table.evaluate(name, data.chunk(), rules, estimation.seed(), terminal.nanos(), write -> {
+            Chunk chunk = jointRules.censored(data.chunk());
+            table.evaluate(name, chunk, rules, estimation.seed(), terminal.nanos(), write -> {
                 if (json) {
                     Json.line(terminal.out(), write);
                 }
             });
+            fronts.write(name, table.learners(), chunk);
         });
         if (!json) {
             terminal.out().print(table);

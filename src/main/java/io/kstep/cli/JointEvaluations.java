@@ -76,6 +76,11 @@ final class JointEvaluations {
                 : "independent(" + (spec.options().isEmpty() ? "learner=" : "") + spec + ")";
     }
 
+    /** By their names. */
+    Map<String, JointLearner> learners() {
+        return learners;
+    }
+
     boolean isEmpty() {
         return rows.isEmpty();
     }
@@ -103,11 +108,12 @@ final class JointEvaluations {
         json.list(
                 "classVariables",
                 variables,
-                (each, j) -> write(each, schema.targets().get(j), scores, j));
+                (each, j) -> write(each, schema.targets().get(j), found, j));
         json.field("seconds", found.seconds());
     }
 
-    private static void write(Json json, Target target, JointScores.Summary scores, int variable) {
+    private static void write(Json json, Target target, JointEvaluation found, int variable) {
+        JointScores.Summary scores = found.scores();
         Scores.Summary own = scores.variables().get(variable);
         json.field("name", target.name())
                 .field("accuracy", scores.single()[variable])
@@ -115,6 +121,10 @@ final class JointEvaluations {
                 .field("logLoss", own.logLoss())
                 .field("brier", own.brier())
                 .field("calibrationError", own.calibrationError());
+        if (!found.sets().isEmpty()) {
+            json.count("setRows", found.sets().rows()[variable])
+                    .field("setAccuracy", found.sets().accuracy()[variable]);
+        }
     }
 
     private static double[] bounds(Interval interval) {
@@ -169,7 +179,29 @@ final class JointEvaluations {
                         fixed(own.calibrationError(), 4));
             }
         }
-        return "\n" + table;
+        return "\n" + table + sets();
+    }
+
+    /** Rows whose labels leave several classes, where there are any. */
+    private String sets() {
+        TextTable table = new TextTable("data", "learner", "class variable", "rows with several classes left", "said one of them %")
+                .left(1, 2);
+        boolean isEmpty = true;
+        for (Row row : rows) {
+            for (int j = 0; j < row.schema().targets().size(); j++) {
+                double weight = row.found().sets().rows()[j];
+                if (weight > 0) {
+                    isEmpty = false;
+                    table.add(
+                            row.data(),
+                            row.learner(),
+                            row.schema().targets().get(j).name(),
+                            fixed(weight, 0),
+                            fixed(100 * row.found().sets().accuracy()[j], 2));
+                }
+            }
+        }
+        return isEmpty ? "" : "\n" + table;
     }
 
     private static String text(Interval interval) {

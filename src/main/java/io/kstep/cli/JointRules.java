@@ -1,17 +1,20 @@
 package io.kstep.cli;
 
 import io.kstep.bayes.decision.DecisionRule;
+import io.kstep.data.Chunk;
 import io.kstep.data.Schema;
 import io.kstep.data.Target;
+import io.kstep.evaluate.CensoredClasses;
 import io.kstep.evaluate.JointScores;
 import io.kstep.evaluate.LossMatrix;
 import io.kstep.multi.ClassificationRule;
 import io.kstep.spec.SpecException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** How classes are chosen where there are several class variables. */
+/** How classes are chosen where there are several class variables, and which of their labels are bounds. */
 final class JointRules {
 
     @Option(
@@ -20,6 +23,26 @@ final class JointRules {
             description = "of several class variables: joint, marginal, conditional, iterative or sequential. Default:"
                     + " joint for the vector, marginal for single classes")
     private String rule = "";
+
+    @Option(
+            names = "--at-least",
+            paramLabel = "CLASS=COLUMN",
+            description = "a class variable whose classes have an order, and the column that says 1, yes or true in rows whose"
+                    + " class is only a lower bound (right-censored)")
+    private Map<String, String> bounds = Map.of();
+
+    /** The rows with the labels that are only bounds. */
+    Chunk censored(Chunk chunk) {
+        Chunk found = chunk;
+        for (Map.Entry<String, String> bound : bounds.entrySet()) {
+            found = new CensoredClasses(bound.getKey(), bound.getValue()).of(found);
+        }
+        return found;
+    }
+
+    boolean areCensored() {
+        return !bounds.isEmpty();
+    }
 
     /** The rules, that of least expected cost where there are costs. */
     JointScores.Rules rules(DecisionOptions decisions, Schema schema) {

@@ -73,6 +73,7 @@ public final class JointScores {
     private final Scores[] variables;
     private final Tally each;
     private final Tally vector;
+    private final SetTally sets;
     private long instances;
     private double weight;
     private double squaredWeights;
@@ -86,6 +87,54 @@ public final class JointScores {
         Arrays.setAll(this.variables, j -> new Scores());
         each = new Tally(variables);
         vector = new Tally(variables);
+        sets = new SetTally(variables);
+    }
+
+    /**
+     * What is known of rows whose label leaves several classes of a variable, as one that is censored does.
+     *
+     * @param rows weight of those of each variable
+     * @param accuracy share of them whose class said is one of those left, NaN where there are none
+     */
+    public record Sets(double[] rows, double[] accuracy) {
+
+        public boolean isEmpty() {
+            return Arrays.stream(rows).allMatch(weight -> weight == 0);
+        }
+    }
+
+    /** Counts of such rows. */
+    private static final class SetTally {
+
+        private final double[] rows;
+        private final double[] right;
+
+        SetTally(int variables) {
+            rows = new double[variables];
+            right = new double[variables];
+        }
+
+        void add(int[] said, boolean[][] possible, double weight) {
+            for (int j = 0; j < said.length; j++) {
+                if (possible[j] != null) {
+                    rows[j] += weight;
+                    right[j] += possible[j][said[j]] ? weight : 0;
+                }
+            }
+        }
+
+        void add(SetTally other) {
+            for (int j = 0; j < rows.length; j++) {
+                rows[j] += other.rows[j];
+                right[j] += other.right[j];
+            }
+        }
+
+        Sets sets() {
+            double[] accuracy = new double[rows.length];
+            Arrays.setAll(accuracy, j -> right[j] / rows[j]);
+            return new Sets(rows.clone(), accuracy);
+        }
     }
 
     /** Counts of right classes and right vectors by one rule. */
@@ -182,8 +231,22 @@ public final class JointScores {
         }
     }
 
+    /**
+     * Adds what a prediction says where a label leaves several classes. Single and global accuracy count no such row.
+     *
+     * @param possible of each variable which classes are left, null where the label says one or nothing
+     */
+    public void addSets(JointPosterior posterior, boolean[][] possible, double rowWeight) {
+        sets.add(rules.each.classify(posterior), possible, rowWeight);
+    }
+
+    public Sets sets() {
+        return sets.sets();
+    }
+
     /** Adds all of another part of the same rows. */
     public void add(JointScores other) {
+        sets.add(other.sets);
         instances += other.instances;
         weight += other.weight;
         squaredWeights += other.squaredWeights;

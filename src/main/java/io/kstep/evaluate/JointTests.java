@@ -4,6 +4,7 @@ import io.kstep.data.Chunk;
 import io.kstep.data.ClassWeights;
 import io.kstep.multi.JointClassifier;
 import io.kstep.multi.JointLearner;
+import io.kstep.multi.JointPosterior;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -47,6 +48,7 @@ final class JointTests {
                 learner.spec(),
                 spec,
                 summary,
+                pooled.sets(),
                 Double.isNaN(trials) || Double.isNaN(summary.global())
                         ? Optional.empty()
                         : Optional.of(Interval.wilson(summary.global(), trials)),
@@ -59,7 +61,12 @@ final class JointTests {
         double[] values = new double[chunk.schema().featureCount()];
         for (int row : rows) {
             chunk.copyRow(row, values);
-            scores.add(classifier.posterior(values), truth(row), chunk.rowWeight(row));
+            JointPosterior posterior = classifier.posterior(values);
+            scores.add(posterior, truth(row), chunk.rowWeight(row));
+            boolean[][] possible = possible(row);
+            if (possible.length > 0) {
+                scores.addSets(posterior, possible, chunk.rowWeight(row));
+            }
         }
         return scores;
     }
@@ -72,6 +79,27 @@ final class JointTests {
         int[] truth = new int[variables()];
         Arrays.setAll(truth, j -> chunk.classWeights(j).hardClass(row));
         return truth;
+    }
+
+    /** Which classes a row's label leaves of each variable, null where it says one or all; empty where all are so. */
+    private boolean[][] possible(int row) {
+        boolean[][] possible = new boolean[variables()][];
+        boolean isNone = true;
+        for (int j = 0; j < possible.length; j++) {
+            ClassWeights weights = chunk.classWeights(j);
+            int classes = chunk.schema().targets().get(j).values().size();
+            if (weights.hardClass(row) < 0) {
+                boolean[] left = new boolean[classes];
+                int count = 0;
+                for (int c = 0; c < classes; c++) {
+                    left[c] = weights.plausibility(row, c) > 0;
+                    count += left[c] ? 1 : 0;
+                }
+                possible[j] = count < classes ? left : null;
+                isNone &= count == classes;
+            }
+        }
+        return isNone ? new boolean[0][] : possible;
     }
 
     private int[] strata() {

@@ -1,5 +1,7 @@
 package io.kstep.multi;
 
+import io.kstep.bayes.ChunkShape;
+import io.kstep.bayes.Cost;
 import io.kstep.bayes.Learner;
 import io.kstep.data.Chunk;
 import io.kstep.data.ClassWeights;
@@ -125,8 +127,8 @@ record CompoundLearner(Learner learner) implements VectorLearner {
     }
 
     @Override
-    public Learner features() {
-        return learner;
+    public Cost cost(ChunkShape shape) {
+        return learner.cost(shape);
     }
 
     @Override

@@ -13,8 +13,9 @@ import java.util.Optional;
  *
  * @param iterations of EM at the most
  * @param tolerance EM ends when no weight changes by more
+ * @param even whether vectors that are as plausible begin with the same weight, and not by how frequent classes are
  */
-record EmLearner(VectorLearner learner, int iterations, double tolerance) implements JointLearner {
+record EmLearner(VectorLearner learner, int iterations, double tolerance, boolean even) implements JointLearner {
 
     @Override
     public JointClassifier learn(Chunk chunk) {
@@ -22,7 +23,7 @@ record EmLearner(VectorLearner learner, int iterations, double tolerance) implem
         if (refusal.isPresent()) {
             throw new SpecException(refusal.get());
         }
-        JointRows rows = JointRows.of(chunk);
+        JointRows rows = JointRows.of(chunk, even);
         JointClassifier classifier = learner.learn(chunk, rows);
         for (int i = 0; i < iterations && !rows.areSure(); i++) {
             JointRows expected = rows.expected(chunk, classifier);
@@ -43,11 +44,12 @@ record EmLearner(VectorLearner learner, int iterations, double tolerance) implem
 
     @Override
     public Cost cost(ChunkShape shape) {
-        return learner.features().cost(shape);
+        return learner.cost(shape);
     }
 
     @Override
     public String spec() {
-        return learner.name() + "(" + learner.options() + ",iterations=" + iterations + ",tolerance=" + tolerance + ")";
+        return learner.name() + "(" + learner.options() + ",iterations=" + iterations + ",tolerance=" + tolerance
+                + (even ? ",start=even)" : ")");
     }
 }

@@ -2,7 +2,13 @@ package io.kstep.multi;
 
 /** A learned, immutable classifier of several class variables at once (Rodríguez 2013, chapter 5). */
 public sealed interface JointClassifier
-        permits IndependentClassifiers, CompoundClassifier, ChainClassifier, JointNetwork {
+        permits IndependentClassifiers,
+                CompoundClassifier,
+                ChainClassifier,
+                JointNetwork,
+                JointTableNetwork,
+                BestOfEachClassifier,
+                SelectedClassifier {
 
     /** The vectors it was learned for; the order of the class variables is that of the schema. */
     VectorSpace space();

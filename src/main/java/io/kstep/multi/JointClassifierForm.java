@@ -5,8 +5,6 @@ import io.kstep.bayes.ClassifierForm;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The binary form of classifiers of several class variables: a byte for the version, one for the kind, the number of
@@ -20,6 +18,9 @@ public final class JointClassifierForm {
     private static final int COMPOUND = 1;
     private static final int CHAIN = 2;
     private static final int NETWORK = 3;
+    private static final int TABLES = 4;
+    private static final int BEST_OF_EACH = 5;
+    private static final int SELECTED = 6;
 
     private JointClassifierForm() {}
 
@@ -37,6 +38,16 @@ public final class JointClassifierForm {
         } else if (classifier instanceof ChainClassifier chain) {
             start(CHAIN, classifier, out);
             writeAll(chain.links(), out);
+        } else if (classifier instanceof JointTableNetwork tables) {
+            start(TABLES, classifier, out);
+            tables.write(out);
+        } else if (classifier instanceof BestOfEachClassifier best) {
+            start(BEST_OF_EACH, classifier, out);
+            out.writeList(best.classifiers(), (to, each) -> write(each, to));
+        } else if (classifier instanceof SelectedClassifier selected) {
+            start(SELECTED, classifier, out);
+            out.writeInts(selected.features());
+            write(selected.classifier(), out);
         } else {
             start(NETWORK, classifier, out);
             write((JointNetwork) classifier, out);
@@ -52,19 +63,12 @@ public final class JointClassifierForm {
     }
 
     private static void write(JointNetwork network, BinaryWriter out) {
-        JointStructure structure = network.structure();
-        writeParents(IntStream.range(0, structure.variables()).mapToObj(structure::classParents), out);
-        writeParents(IntStream.range(0, structure.features()).mapToObj(structure::bridge), out);
-        writeParents(IntStream.range(0, structure.features()).mapToObj(structure::featureParents), out);
+        network.structure().write(out);
         out.writeList(network.groups(), (to, group) -> {
             to.writeInts(group.scope()).writeInts(group.features());
             ClassifierForm.write(group.classifier(), to);
         });
         out.writeList(network.tables(), (to, table) -> table.write(to));
-    }
-
-    private static void writeParents(Stream<int[]> parents, BinaryWriter out) {
-        out.writeList(parents.toList(), BinaryWriter::writeInts);
     }
 
     public static JointClassifier read(BinaryReader in) {
@@ -84,6 +88,9 @@ public final class JointClassifierForm {
                         new IndependentClassifiers(space, in.readList(ClassifierForm::read)));
             case CHAIN -> new ChainClassifier(space, in.readList(ClassifierForm::read));
             case NETWORK -> network(space, in);
+            case TABLES -> JointTableNetwork.read(space, in);
+            case BEST_OF_EACH -> new BestOfEachClassifier(in.readList(JointClassifierForm::read));
+            case SELECTED -> new SelectedClassifier(in.readInts(), read(in));
             default -> throw in.bad("a classifier of several class variables, not kind " + kind);
         };
     }
@@ -91,12 +98,8 @@ public final class JointClassifierForm {
     private static JointNetwork network(VectorSpace space, BinaryReader in) {
         return new JointNetwork(
                 space,
-                new JointStructure(parents(in), parents(in), parents(in)),
+                JointStructure.read(in),
                 in.readList(from -> new FeatureGroup(from.readInts(), from.readInts(), ClassifierForm.read(from))),
                 in.readList(from -> ClassTable.read(from, space)));
-    }
-
-    private static int[][] parents(BinaryReader in) {
-        return in.readList(BinaryReader::readInts).toArray(int[][]::new);
     }
 }

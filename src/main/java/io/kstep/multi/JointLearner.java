@@ -14,6 +14,11 @@ public interface JointLearner {
 
     JointClassifier learn(Chunk chunk);
 
+    /** The structures that were weighed against each other for a chunk; nothing for a learner that does not search so. */
+    default Optional<Front> front(Chunk chunk) {
+        return Optional.empty();
+    }
+
     /** Why no chunk of this schema can be learned, in one line; nothing where one can. */
     Optional<String> refusal(Schema schema);
 

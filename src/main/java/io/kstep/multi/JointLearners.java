@@ -18,7 +18,11 @@ public final class JointLearners {
                     "chain", reader -> new ChainLearner(inner(reader, "nb")),
                     "mdnb", reader -> em(network(new CompleteBridge(false), "nb", reader), reader),
                     "mdtan", reader -> em(network(new CompleteBridge(true), "tan", reader), reader),
-                    "mdjk", reader -> em(network(tested(reader), "nb", reader), reader)));
+                    "mdjk", reader -> em(network(tested(reader), "nb", reader), reader),
+                    "mdbc", JointLearners::arcs,
+                    "mdpoly", JointLearners::polytrees,
+                    "moead", MoeadLearner::read,
+                    "cfs-indiv", JointLearners::selected));
 
     private JointLearners() {}
 
@@ -38,7 +42,7 @@ public final class JointLearners {
     }
 
     private static NetworkJointLearner network(JointStructureSearch search, String learner, Spec.Reader reader) {
-        return new NetworkJointLearner(search, inner(reader, learner), reader.real("alpha", 1, 1e-9, 1e6));
+        return new NetworkJointLearner(search, inner(reader, learner), alpha(reader));
     }
 
     private static TestedBridge tested(Spec.Reader reader) {
@@ -46,8 +50,48 @@ public final class JointLearners {
                 reader.integer("j", 1, 0, 100), reader.integer("parents", 2, 1, 12), reader.real("level", .01, 0, 1));
     }
 
+    private static JointLearner arcs(Spec.Reader reader) {
+        int bins = bins(reader);
+        TestedArcs search = new TestedArcs(
+                reader.integer("j", 1, 0, 100),
+                reader.integer("k", 1, 0, 100),
+                reader.integer("parents", 2, 1, 12),
+                reader.real("level", .01, 0, 1),
+                bins);
+        return em(new TableJointLearner(search, bins, alpha(reader)), reader);
+    }
+
+    private static JointLearner polytrees(Spec.Reader reader) {
+        int bins = bins(reader);
+        double alpha = alpha(reader);
+        Polytrees search = new Polytrees(reader.real("level", .01, 0, 1), bins, alpha);
+        return em(new TableJointLearner(search, bins, alpha), reader);
+    }
+
+    private static JointLearner selected(Spec.Reader reader) {
+        String unnamed = reader.text(Spec.UNNAMED, "");
+        return new SelectedLearner(
+                parse(unnamed.isEmpty() ? reader.text("learner", "mdjk") : unnamed), bins(reader));
+    }
+
+    private static int bins(Spec.Reader reader) {
+        return reader.integer("bins", JointCounts.BINS, 2, 1000);
+    }
+
+    private static double alpha(Spec.Reader reader) {
+        return reader.real("alpha", 1, 1e-9, 1e6);
+    }
+
     private static EmLearner em(VectorLearner learner, Spec.Reader reader) {
         return new EmLearner(
-                learner, reader.integer("iterations", 20, 0, 10_000), reader.real("tolerance", 1e-3, 0, 1));
+                learner,
+                reader.integer("iterations", 20, 0, 10_000),
+                reader.real("tolerance", 1e-3, 0, 1),
+                isEven(reader));
+    }
+
+    /** How rows that are not sure begin. */
+    static boolean isEven(Spec.Reader reader) {
+        return reader.choice("start", "frequencies", "frequencies", "even").equals("even");
     }
 }

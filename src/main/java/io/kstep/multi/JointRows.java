@@ -44,6 +44,14 @@ final class JointRows {
      * plausible it is and by how frequent it is among the rows.
      */
     static JointRows of(Chunk chunk) {
+        return of(chunk, false);
+    }
+
+    /**
+     * The same, or where a class is not known for sure by how plausible it is alone: then a censored class counts as much
+     * for itself as for each one above it (Rodríguez 2013, section 7.3.2).
+     */
+    static JointRows of(Chunk chunk, boolean isEven) {
         VectorSpace space = space(chunk.schema());
         double[][] frequencies = frequencies(chunk, space);
         int[][][] vectors = new int[chunk.size()][][];
@@ -59,7 +67,7 @@ final class JointRows {
             double sum = 0;
             for (int k = 0; k < vectors[row].length; k++) {
                 weights[row][k] = plausibility(chunk, row, vectors[row][k]);
-                for (int j = 0; vectors[row].length > 1 && j < space.variables(); j++) {
+                for (int j = 0; !isEven && vectors[row].length > 1 && j < space.variables(); j++) {
                     weights[row][k] *= frequencies[j][vectors[row][k][j]];
                 }
                 sum += weights[row][k];

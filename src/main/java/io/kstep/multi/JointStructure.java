@@ -1,6 +1,9 @@
 package io.kstep.multi;
 
+import io.kstep.binary.BinaryReader;
+import io.kstep.binary.BinaryWriter;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -93,6 +96,20 @@ public final class JointStructure {
         return IntStream.concat(Arrays.stream(classParents[variable]), IntStream.of(variable))
                 .sorted()
                 .toArray();
+    }
+
+    void write(BinaryWriter out) {
+        for (int[][] parents : List.of(classParents, bridge, featureParents)) {
+            out.writeList(Arrays.asList(parents), BinaryWriter::writeInts);
+        }
+    }
+
+    static JointStructure read(BinaryReader in) {
+        return new JointStructure(parents(in), parents(in), parents(in));
+    }
+
+    private static int[][] parents(BinaryReader in) {
+        return in.readList(BinaryReader::readInts).toArray(int[][]::new);
     }
 
     @Override

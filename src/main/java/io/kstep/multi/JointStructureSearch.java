@@ -2,8 +2,8 @@ package io.kstep.multi;
 
 import io.kstep.data.Chunk;
 
-/** Immutable settings that find the class subgraph and the bridge of a multi-dimensional classifier. */
-sealed interface JointStructureSearch permits CompleteBridge, TestedBridge {
+/** Immutable settings that find the arcs of a multi-dimensional classifier. */
+sealed interface JointStructureSearch permits CompleteBridge, TestedBridge, TestedArcs, Polytrees, GivenArcs {
 
     JointStructure find(Chunk chunk, JointRows rows);
 

@@ -1,5 +1,7 @@
 package io.kstep.multi;
 
+import io.kstep.bayes.ChunkShape;
+import io.kstep.bayes.Cost;
 import io.kstep.bayes.Learner;
 import io.kstep.data.Chunk;
 import io.kstep.data.Schema;
@@ -66,8 +68,8 @@ record NetworkJointLearner(JointStructureSearch search, Learner learner, double 
     }
 
     @Override
-    public Learner features() {
-        return learner;
+    public Cost cost(ChunkShape shape) {
+        return learner.cost(shape);
     }
 
     @Override

@@ -22,6 +22,12 @@ record TestedBridge(int j, int parents, double level) implements JointStructureS
     @Override
     public JointStructure find(Chunk chunk, JointRows rows) {
         JointCounts counts = new JointCounts(chunk, rows);
+        int[][] bridge = bridge(counts);
+        return new JointStructure(classParents(counts), bridge, new int[bridge.length][0]);
+    }
+
+    /** The class variables that each feature depends on. */
+    int[][] bridge(JointCounts counts) {
         int[][] bridge = new int[counts.features()][];
         for (int i = 0; i < bridge.length; i++) {
             int feature = i;
@@ -29,7 +35,7 @@ record TestedBridge(int j, int parents, double level) implements JointStructureS
             Test test = (c, given) -> counts.bridge(feature, c, given);
             bridge[i] = chosen(all, new int[] {mostDependent(all, test)}, parents, counts.space(), test);
         }
-        return new JointStructure(classParents(counts), bridge, new int[bridge.length][0]);
+        return bridge;
     }
 
     private int[][] classParents(JointCounts counts) {

@@ -1,6 +1,7 @@
 package io.kstep.multi;
 
-import io.kstep.bayes.Learner;
+import io.kstep.bayes.ChunkShape;
+import io.kstep.bayes.Cost;
 import io.kstep.data.Chunk;
 import io.kstep.data.Schema;
 import java.util.Optional;
@@ -12,8 +13,8 @@ interface VectorLearner {
 
     Optional<String> refusal(Schema schema);
 
-    /** What the features are learned with. */
-    Learner features();
+    /** What learning a chunk of this shape costs at the most. */
+    Cost cost(ChunkShape shape);
 
     /** The name and the options, each with a comma before it but the first. */
     String name();

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +73,31 @@ class SeveralClassesCommandTest {
                 .fine();
         assertThat(costs.json().path("classVariables").get(0).path("accuracy").asDouble())
                 .isLessThan(.8);
+    }
+
+    @Test
+    void shouldWriteTheFrontOfASearch() throws IOException {
+        String spec = "moead(evaluations=60,population=20,times=1,bins=2)";
+        Outcome.of("evaluate", "--data", FLARES, "--learner", spec, "mdjk", "--estimator", "holdout", "--front", folder)
+                .fine();
+        try (var files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString()).sorted())
+                    .containsExactly(
+                            "solar_flare.csv.gz-moead_bins=2_evaluations=60_population=20_times=1_-front.json",
+                            "solar_flare.csv.gz-moead_bins=2_evaluations=60_population=20_times=1_-front.svg");
+        }
+        JsonNode json = new ObjectMapper().readTree(Files.readAllBytes(folder.resolve(
+                "solar_flare.csv.gz-moead_bins=2_evaluations=60_population=20_times=1_-front.json")));
+        assertThat(json.path("objectives")).hasSize(3);
+        assertThat(json.path("members").size()).isPositive();
+        JsonNode first = json.path("members").get(0);
+        assertThat(first.path("single")).hasSize(3);
+        assertThat(first.path("structure").asText()).startsWith("class parents [[");
+        assertThat(json.path("chosen")).hasSize(1);
+        assertThat(Files.readString(folder.resolve(
+                        "solar_flare.csv.gz-moead_bins=2_evaluations=60_population=20_times=1_-front.svg")))
+                .startsWith("<svg")
+                .contains(json.path("members").size() + " structures");
     }
 
     @Test

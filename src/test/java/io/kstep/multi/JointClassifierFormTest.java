@@ -20,6 +20,8 @@ class JointClassifierFormTest {
 
     private static final Path GOLDEN = Path.of("src/test/resources/io/kstep/multi/classifiers-v1.bin");
 
+    private static final Path GOLDEN_TABLES = Path.of("src/test/resources/io/kstep/multi/classifiers-v1-tables.bin");
+
     private static byte[] bytes(JointClassifier classifier) {
         BinaryWriter out = new BinaryWriter();
         JointClassifierForm.write(classifier, out);
@@ -46,21 +48,36 @@ class JointClassifierFormTest {
         }
     }
 
-    /** One of each kind; written with -Dkstep.golden.write=true. */
     @Test
     void shouldReadTheBytesOfVersionOne() throws IOException {
-        List<JointClassifier> classifiers = List.of(
-                learned("independent(nb(density=gaussian))"),
-                learned("compound(nb(density=gaussian))"),
-                learned("chain(nb(density=gaussian))"),
-                learned("mdjk(nb(density=gaussian))"));
+        shouldRead(
+                GOLDEN,
+                List.of(
+                        learned("independent(nb(density=gaussian))"),
+                        learned("compound(nb(density=gaussian))"),
+                        learned("chain(nb(density=gaussian))"),
+                        learned("mdjk(nb(density=gaussian))")));
+    }
+
+    @Test
+    void shouldReadTheTablesOfVersionOne() throws IOException {
+        shouldRead(
+                GOLDEN_TABLES,
+                List.of(
+                        learned("mdbc(level=0.2)"),
+                        learned("moead(evaluations=60,population=20,times=1,choose=each)"),
+                        learned("cfs-indiv(mdjk(nb(density=gaussian)))")));
+    }
+
+    /** One of each kind; written with -Dkstep.golden.write=true. */
+    private static void shouldRead(Path golden, List<JointClassifier> classifiers) throws IOException {
         BinaryWriter out = new BinaryWriter();
         out.writeList(classifiers, (to, classifier) -> JointClassifierForm.write(classifier, to));
         if (Boolean.getBoolean("kstep.golden.write")) {
-            Files.write(GOLDEN, out.toBytes());
+            Files.write(golden, out.toBytes());
         }
-        assertThat(out.toBytes()).isEqualTo(Files.readAllBytes(GOLDEN));
-        List<JointClassifier> read = new BinaryReader(Files.readAllBytes(GOLDEN)).readList(JointClassifierForm::read);
+        assertThat(out.toBytes()).isEqualTo(Files.readAllBytes(golden));
+        List<JointClassifier> read = new BinaryReader(Files.readAllBytes(golden)).readList(JointClassifierForm::read);
         double[] values = SeveralClasses.chunk(1, 3, 4, .8, 3).row(0);
         for (int i = 0; i < read.size(); i++) {
             assertThat(read.get(i).posterior(values).marginal(1))
