@@ -31,6 +31,8 @@ record CompoundLearner(Learner learner) implements VectorLearner {
 
     private static final double MOST_UNSEEN = 0.5;
 
+    private static final double GUIDE_LEVEL = 0.01;
+
     @Override
     public JointClassifier learn(Chunk chunk, JointRows rows) {
         IndependentClassifiers others = new IndependentLearner(learner).learn(chunk);
@@ -119,6 +121,12 @@ record CompoundLearner(Learner learner) implements VectorLearner {
 
     private static List<Integer> key(int[] vector) {
         return Arrays.stream(vector).boxed().toList();
+    }
+
+    /** With a density for every vector EM would fit each to the few rows that might be its own. */
+    @Override
+    public VectorLearner guide() {
+        return new NetworkJointLearner(new TestedBridge(1, 2, GUIDE_LEVEL), learner, 1);
     }
 
     @Override

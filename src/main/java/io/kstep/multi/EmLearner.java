@@ -24,17 +24,21 @@ record EmLearner(VectorLearner learner, int iterations, double tolerance, boolea
             throw new SpecException(refusal.get());
         }
         JointRows rows = JointRows.of(chunk, even);
-        JointClassifier classifier = learner.learn(chunk, rows);
-        for (int i = 0; i < iterations && !rows.areSure(); i++) {
+        if (rows.areSure() || iterations == 0) {
+            return learner.learn(chunk, rows);
+        }
+        VectorLearner guide = learner.guide();
+        JointClassifier classifier = guide.learn(chunk, rows);
+        for (int i = 0; i < iterations; i++) {
             JointRows expected = rows.expected(chunk, classifier);
             double change = expected.distance(rows);
             rows = expected;
             if (change <= tolerance) {
                 break;
             }
-            classifier = learner.learn(chunk, rows);
+            classifier = guide.learn(chunk, rows);
         }
-        return classifier;
+        return guide.equals(learner) ? classifier : learner.learn(chunk, rows);
     }
 
     @Override

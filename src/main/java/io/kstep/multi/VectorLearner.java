@@ -13,6 +13,14 @@ interface VectorLearner {
 
     Optional<String> refusal(Schema schema);
 
+    /**
+     * What EM weights the vectors by: itself, or for a learner with many parameters one with fewer, since EM makes the rows
+     * fit the parameters.
+     */
+    default VectorLearner guide() {
+        return this;
+    }
+
     /** What learning a chunk of this shape costs at the most. */
     Cost cost(ChunkShape shape);
 

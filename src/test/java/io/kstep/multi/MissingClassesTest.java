@@ -41,6 +41,25 @@ class MissingClassesTest {
                 .isGreaterThan(complete + .15);
     }
 
+    /**
+     * EM by a density for each of the 16 vectors had 44.6 % of them right, without EM 48.2 %; by the vectors' weights of
+     * mdjk it is 53.2 %, and with nothing missing 51.7 %.
+     */
+    @Test
+    void shouldNotLetTheCompoundClassFitItsOwnGuesses() {
+        JointLearner learner = JointLearners.parse("compound(nb(density=gaussian))");
+        JointLearner once = JointLearners.parse("compound(nb(density=gaussian),iterations=0)");
+        double em = 0;
+        double none = 0;
+        for (int seed = 0; seed < 20; seed++) {
+            Chunk chunk = SeveralClasses.chunk(300, 4, 8, .8, HALF, seed);
+            Chunk test = SeveralClasses.chunk(1000, 4, 8, .8, 1000 + seed);
+            em += SeveralClasses.global(learner.learn(chunk), test) / 20;
+            none += SeveralClasses.global(once.learn(chunk), test) / 20;
+        }
+        assertThat(em).isGreaterThan(none + .03);
+    }
+
     private static Chunk complete(Chunk chunk) {
         return chunk.subset(IntStream.range(0, chunk.size())
                 .filter(row -> IntStream.range(0, 4)
