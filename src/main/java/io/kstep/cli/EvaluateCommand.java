@@ -136,7 +136,9 @@ final class EvaluateCommand implements Callable<Integer> {
         if (regression) {
             return regress(chosen);
         }
-        return columns.areSeveral() || jointRules.areCensored() || specs().stream().anyMatch(JointEvaluations::isJoint)
+        return columns.areSeveral()
+                        || jointRules.areCensored()
+                        || specs().stream().anyMatch(JointEvaluations::isJoint)
                 ? classifyJointly(chosen)
                 : classify(chosen);
     }

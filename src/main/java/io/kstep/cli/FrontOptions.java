@@ -18,8 +18,9 @@ final class FrontOptions {
     @Option(
             names = "--front",
             paramLabel = "DIR",
-            description = "of several class variables: folder for the front that each moead learner finds on all rows, as"
-                    + " SVG and as JSON")
+            description =
+                    "of several class variables: folder for the front that each moead learner finds on all rows, as"
+                            + " SVG and as JSON")
     private Path folder;
 
     /** Writes the fronts of those learners that have one. */

@@ -103,8 +103,7 @@ record FrontPicture(String title, Front front) {
         for (boolean isChosen : new boolean[] {false, true}) {
             for (int i = 0; i < values.size(); i++) {
                 if (front.chosen().contains(i) == isChosen) {
-                    double[] y =
-                            Arrays.stream(values.get(i)).map(up::at).toArray();
+                    double[] y = Arrays.stream(values.get(i)).map(up::at).toArray();
                     svg.curve(x, y, 0, false, isChosen ? "chosen" : "member", "member " + i);
                 }
             }

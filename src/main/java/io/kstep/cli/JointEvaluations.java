@@ -184,7 +184,8 @@ final class JointEvaluations {
 
     /** Rows whose labels leave several classes, where there are any. */
     private String sets() {
-        TextTable table = new TextTable("data", "learner", "class variable", "rows with several classes left", "said one of them %")
+        TextTable table = new TextTable(
+                        "data", "learner", "class variable", "rows with several classes left", "said one of them %")
                 .left(1, 2);
         boolean isEmpty = true;
         for (Row row : rows) {

@@ -27,8 +27,9 @@ final class JointRules {
     @Option(
             names = "--at-least",
             paramLabel = "CLASS=COLUMN",
-            description = "a class variable whose classes have an order, and the column that says 1, yes or true in rows whose"
-                    + " class is only a lower bound (right-censored)")
+            description =
+                    "a class variable whose classes have an order, and the column that says 1, yes or true in rows whose"
+                            + " class is only a lower bound (right-censored)")
     private Map<String, String> bounds = Map.of();
 
     /** The rows with the labels that are only bounds. */

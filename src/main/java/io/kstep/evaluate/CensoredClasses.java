@@ -59,11 +59,10 @@ public record CensoredClasses(String variable, String flag) {
             if (least < 0) {
                 labels.add(new Label.Unknown());
             } else if (isBound(chunk.schema().features().get(feature), chunk.column(feature)[row])) {
-                labels.add(new Label.Candidates(
-                        IntStream.range(0, order.length)
-                                .filter(c -> order[c] >= order[least])
-                                .boxed()
-                                .toList()));
+                labels.add(new Label.Candidates(IntStream.range(0, order.length)
+                        .filter(c -> order[c] >= order[least])
+                        .boxed()
+                        .toList()));
             } else {
                 labels.add(new Label.Hard(least));
             }

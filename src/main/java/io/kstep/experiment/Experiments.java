@@ -18,7 +18,8 @@ public final class Experiments {
             StructuresExperiment.gaussianNetworks(),
             StructuresExperiment.kernelNetworks(),
             StructuresExperiment.tanStructures(),
-            new RgdExperiment());
+            new RgdExperiment(),
+            new MultiExperiment());
 
     private Experiments() {}
 

@@ -1,6 +1,7 @@
 package io.kstep.experiment;
 
 import io.kstep.data.Chunk;
+import io.kstep.data.ClassWeights;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -45,12 +46,15 @@ final class Sha {
             column.asDoubleBuffer().put(chunk.column(j));
             sha.add(column.array());
         }
-        for (int c = 0; c < chunk.schema().classCount(); c++) {
-            column.clear();
-            for (int row = 0; row < chunk.size(); row++) {
-                column.putDouble(chunk.classWeights().of(row, c));
+        for (int target = 0; target < chunk.schema().targets().size(); target++) {
+            ClassWeights weights = chunk.classWeights(target);
+            for (int c = 0; c < chunk.schema().targets().get(target).values().size(); c++) {
+                column.clear();
+                for (int row = 0; row < chunk.size(); row++) {
+                    column.putDouble(weights.of(row, c));
+                }
+                sha.add(column.array());
             }
-            sha.add(column.array());
         }
         return sha.text();
     }

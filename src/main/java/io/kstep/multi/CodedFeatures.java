@@ -77,7 +77,8 @@ record CodedFeatures(int[] cardinalities, double[][] cuts) {
 
     static CodedFeatures read(BinaryReader in) {
         int[] cardinalities = in.readInts();
-        double[][] cuts = in.readList(from -> {
+        double[][] cuts = in
+                .readList(from -> {
                     boolean isContinuous = from.readBoolean();
                     double[] of = from.readDoubles();
                     return new double[][] {isContinuous ? of : null};

@@ -47,9 +47,8 @@ final class FeatureSubset {
         List<Scored> open = new ArrayList<>(List.of(best));
         Set<BitSet> seen = new HashSet<>();
         for (int stale = 0; stale < STALE && !open.isEmpty(); ) {
-            Scored next = open.stream()
-                    .max(Comparator.comparingDouble(Scored::merit))
-                    .orElseThrow();
+            Scored next =
+                    open.stream().max(Comparator.comparingDouble(Scored::merit)).orElseThrow();
             open.remove(next);
             boolean isBetter = false;
             for (int i = 0; i < withClass.length; i++) {

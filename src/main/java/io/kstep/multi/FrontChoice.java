@@ -37,7 +37,8 @@ record FrontChoice(String by, List<Double> weights, int member) {
     /** The numbers of the chosen members: one, or one for each class variable. */
     List<Integer> of(List<Front.Member> members, int variables, int objectives) {
         return switch (by) {
-            case "global" -> List.of(Front.best(members, found -> found.validated().global()));
+            case "global" ->
+                List.of(Front.best(members, found -> found.validated().global()));
             case "weighted" -> {
                 if (weights.size() != objectives) {
                     throw new SpecException("there are " + objectives + " objectives and " + weights.size()
@@ -47,12 +48,13 @@ record FrontChoice(String by, List<Double> weights, int member) {
             }
             case "each" ->
                 IntStream.range(0, variables)
-                        .mapToObj(j -> Front.best(members, found -> found.validated().single()[j]))
+                        .mapToObj(j ->
+                                Front.best(members, found -> found.validated().single()[j]))
                         .toList();
             case "member" -> {
                 if (member >= members.size()) {
-                    throw new SpecException("the front has " + members.size() + " members, the first is 0; there is no "
-                            + member);
+                    throw new SpecException(
+                            "the front has " + members.size() + " members, the first is 0; there is no " + member);
                 }
                 yield List.of(member);
             }
@@ -69,7 +71,8 @@ record FrontChoice(String by, List<Double> weights, int member) {
     }
 
     String options() {
-        return "choose=" + by + (weights.isEmpty() ? "" : ",weights=" + text()) + (member == 0 ? "" : ",member=" + member);
+        return "choose=" + by + (weights.isEmpty() ? "" : ",weights=" + text())
+                + (member == 0 ? "" : ",member=" + member);
     }
 
     private String text() {

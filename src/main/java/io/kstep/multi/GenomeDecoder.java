@@ -41,8 +41,8 @@ record GenomeDecoder(ArcTests tests, double level, int j, int k) {
             int child = genome.featureOrder()[at];
             int[] given = genome.parents(child);
             bridge[child] = given;
-            int[] parents = surest(
-                    Arrays.copyOf(genome.featureOrder(), at), k, other -> tests.features(other, child, given));
+            int[] parents =
+                    surest(Arrays.copyOf(genome.featureOrder(), at), k, other -> tests.features(other, child, given));
             while (parents.length > 0 && !tests.fits(child, given, parents)) {
                 parents = Arrays.copyOf(parents, parents.length - 1);
             }

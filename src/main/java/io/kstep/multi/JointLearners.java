@@ -70,8 +70,7 @@ public final class JointLearners {
 
     private static JointLearner selected(Spec.Reader reader) {
         String unnamed = reader.text(Spec.UNNAMED, "");
-        return new SelectedLearner(
-                parse(unnamed.isEmpty() ? reader.text("learner", "mdjk") : unnamed), bins(reader));
+        return new SelectedLearner(parse(unnamed.isEmpty() ? reader.text("learner", "mdjk") : unnamed), bins(reader));
     }
 
     private static int bins(Spec.Reader reader) {

@@ -50,10 +50,12 @@ final class JointTableNetwork implements JointClassifier {
         Map<String, Integer> known = new TreeMap<>();
         for (int i = 0; i < scopeOf.length; i++) {
             int[] scope = structure.bridge(i);
-            scopeOf[i] = scope.length == 0 ? -1 : known.computeIfAbsent(Arrays.toString(scope), absent -> {
-                scopes.add(scope);
-                return scopes.size() - 1;
-            });
+            scopeOf[i] = scope.length == 0
+                    ? -1
+                    : known.computeIfAbsent(Arrays.toString(scope), absent -> {
+                        scopes.add(scope);
+                        return scopes.size() - 1;
+                    });
         }
         for (int j = 0; j < space.variables(); j++) {
             families.add(family(j));
@@ -185,7 +187,10 @@ final class JointTableNetwork implements JointClassifier {
         int classes = featureTables.get(feature).classes();
         int[] now = states.clone();
         double[] logs = new double
-                [classes * IntStream.of(open).map(i -> features.cardinalities()[i]).reduce(1, Math::multiplyExact)];
+                [classes
+                        * IntStream.of(open)
+                                .map(i -> features.cardinalities()[i])
+                                .reduce(1, Math::multiplyExact)];
         for (int cell = 0; cell < logs.length / classes; cell++) {
             int rest = cell;
             for (int i : open) {
@@ -195,7 +200,8 @@ final class JointTableNetwork implements JointClassifier {
             featureTables.get(feature).addLogs(key(feature, now), now[feature], logs, cell * classes);
         }
         int[] scope = IntStream.concat(
-                        IntStream.of(structure.bridge(feature)), IntStream.of(open).map(i -> space.variables() + i))
+                        IntStream.of(structure.bridge(feature)),
+                        IntStream.of(open).map(i -> space.variables() + i))
                 .toArray();
         return new LogFactor(scope, logs);
     }

@@ -48,8 +48,8 @@ record LogFactor(int[] scope, double[] logs) {
             }
         }
         if (best >= 0 && least > Elimination.MOST_CELLS) {
-            throw new SpecException("missing features would take a table of more than " + Elimination.MOST_CELLS
-                    + " cells to sum out");
+            throw new SpecException(
+                    "missing features would take a table of more than " + Elimination.MOST_CELLS + " cells to sum out");
         }
         return best;
     }

@@ -34,7 +34,8 @@ record MoeadLearner(StructureEvolution evolution, FrontChoice choice, int iterat
                     .learn(chunk);
         }
         List<JointClassifier> chosen = front.get().chosen().stream()
-                .map(member -> em(new GivenArcs(front.get().members().get(member).structure()))
+                .map(member -> em(new GivenArcs(
+                                front.get().members().get(member).structure()))
                         .learn(chunk))
                 .toList();
         return chosen.size() == 1 ? chosen.get(0) : new BestOfEachClassifier(chosen);
@@ -42,8 +43,7 @@ record MoeadLearner(StructureEvolution evolution, FrontChoice choice, int iterat
 
     private EmLearner em(JointStructureSearch search) {
         StructureEvolution.Tables tables = evolution.tables();
-        return new EmLearner(
-                new TableJointLearner(search, tables.bins(), tables.alpha()), iterations, tolerance, even);
+        return new EmLearner(new TableJointLearner(search, tables.bins(), tables.alpha()), iterations, tolerance, even);
     }
 
     /** Nothing where too few rows know all of their classes; then tests find the structure. */
@@ -58,8 +58,7 @@ record MoeadLearner(StructureEvolution evolution, FrontChoice choice, int iterat
     /** The tests look at every vector of the classes. */
     @Override
     public Optional<String> refusal(Schema schema) {
-        return TableJointLearner.refusal(
-                schema, JointRows.space(schema).count());
+        return TableJointLearner.refusal(schema, JointRows.space(schema).count());
     }
 
     @Override

@@ -103,6 +103,10 @@ record NodeTable(int states, int classes, double alpha, int[] keys, double[][] c
         double alpha = in.readDouble();
         int[] keys = in.readInts();
         return of(
-                states, classes, alpha, keys, in.readList(BinaryReader::readDoubles).toArray(double[][]::new));
+                states,
+                classes,
+                alpha,
+                keys,
+                in.readList(BinaryReader::readDoubles).toArray(double[][]::new));
     }
 }

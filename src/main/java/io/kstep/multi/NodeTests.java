@@ -70,7 +70,8 @@ final class NodeTests {
             int size = rows.space().size(variable);
             double[] logs = new double[order.folds() * own.length];
             for (int fold = 0; fold < order.folds(); fold++) {
-                double[] counts = new double[size * (int) rows.space().of(parents).count()];
+                double[] counts =
+                        new double[size * (int) rows.space().of(parents).count()];
                 double[] totals = new double[counts.length / size];
                 for (int v = 0; v < own.length; v++) {
                     counts[given[v] * size + own[v]] += vectorCounts[fold][v];

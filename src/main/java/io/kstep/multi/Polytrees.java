@@ -24,8 +24,7 @@ record Polytrees(double level, int bins, double alpha) implements JointStructure
         int[][] bridge = complete.size() < FEW_ROWS
                 ? new TestedBridge(0, 2, level).bridge(counts)
                 : new BridgeWrapper(bins, alpha).bridge(complete, counts, classParents);
-        return new JointStructure(
-                classParents, bridge, Polytree.of(bridge.length, ofFeatures(counts, bridge), level));
+        return new JointStructure(classParents, bridge, Polytree.of(bridge.length, ofFeatures(counts, bridge), level));
     }
 
     /** The rows whose classes are all known. */

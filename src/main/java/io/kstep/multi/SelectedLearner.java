@@ -25,9 +25,7 @@ record SelectedLearner(JointLearner learner, int bins) implements JointLearner {
 
     private static Chunk only(Chunk chunk, int[] features) {
         Schema schema = new Schema(
-                Arrays.stream(features)
-                        .mapToObj(chunk.schema().features()::get)
-                        .toList(),
+                Arrays.stream(features).mapToObj(chunk.schema().features()::get).toList(),
                 chunk.schema().targets());
         return Chunk.classified(
                         schema,

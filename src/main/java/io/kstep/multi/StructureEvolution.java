@@ -104,7 +104,9 @@ record StructureEvolution(Moead.Settings settings, Splits splits, Arcs arcs, boo
 
     private double[] objectives(StructureTests.Tested tested) {
         return rates
-                ? Arrays.stream(tested.rates()).flatMapToDouble(DoubleStream::of).toArray()
+                ? Arrays.stream(tested.rates())
+                        .flatMapToDouble(DoubleStream::of)
+                        .toArray()
                 : tested.single();
     }
 

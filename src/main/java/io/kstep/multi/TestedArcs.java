@@ -46,9 +46,11 @@ record TestedArcs(int j, int k, int parents, double level, int bins) implements 
                 }
             }
         }
-        int[][] featureParents =
-                kept(ofFeatures, bridge.length, k, (to, now, more) -> cells(counts, bridge[to], to, now, more)
-                        <= TableJointLearner.MOST_CELLS);
+        int[][] featureParents = kept(
+                ofFeatures,
+                bridge.length,
+                k,
+                (to, now, more) -> cells(counts, bridge[to], to, now, more) <= TableJointLearner.MOST_CELLS);
         return new JointStructure(classParents, bridge, featureParents);
     }
 

@@ -86,8 +86,9 @@ class SeveralClassesCommandTest {
                             "solar_flare.csv.gz-moead_bins=2_evaluations=60_population=20_times=1_-front.json",
                             "solar_flare.csv.gz-moead_bins=2_evaluations=60_population=20_times=1_-front.svg");
         }
-        JsonNode json = new ObjectMapper().readTree(Files.readAllBytes(folder.resolve(
-                "solar_flare.csv.gz-moead_bins=2_evaluations=60_population=20_times=1_-front.json")));
+        JsonNode json = new ObjectMapper()
+                .readTree(Files.readAllBytes(folder.resolve(
+                        "solar_flare.csv.gz-moead_bins=2_evaluations=60_population=20_times=1_-front.json")));
         assertThat(json.path("objectives")).hasSize(3);
         assertThat(json.path("members").size()).isPositive();
         JsonNode first = json.path("members").get(0);

@@ -102,23 +102,27 @@ class CensoredClassesTest {
             flags[row] = row % 15 >= 8 ? 1 : 0;
             values[row] = flags[row] == 1 ? Math.min(values[row], 1) : values[row];
         }
-        Chunk chunk =
-                new CensoredClasses("time", "open").of(chunk(List.of("1", "2", "3", "4"), values, flags));
+        Chunk chunk = new CensoredClasses("time", "open").of(chunk(List.of("1", "2", "3", "4"), values, flags));
         String replication = "mdnb(nb(density=gaussian),iterations=0,start=even)";
         String em = "mdnb(nb(density=gaussian),start=even)";
         assertThat(right(replication, chunk)).isGreaterThan(.8);
         assertThat(right(em, chunk)).isGreaterThan(.8);
         double[] asked = {29};
         assertThat(JointLearners.parse(em).learn(chunk).posterior(asked).marginal(0))
-                .isNotEqualTo(
-                        JointLearners.parse(replication).learn(chunk).posterior(asked).marginal(0));
+                .isNotEqualTo(JointLearners.parse(replication)
+                        .learn(chunk)
+                        .posterior(asked)
+                        .marginal(0));
         assertThat(JointLearners.parse("mdnb(nb(density=gaussian),iterations=0)")
                         .learn(chunk)
                         .posterior(asked)
                         .marginal(0))
-                .isNotEqualTo(
-                        JointLearners.parse(replication).learn(chunk).posterior(asked).marginal(0));
-        assertThat(JointLearners.parse("mdnb(nb(density=gaussian),start=even)").spec()).endsWith(",start=even)");
+                .isNotEqualTo(JointLearners.parse(replication)
+                        .learn(chunk)
+                        .posterior(asked)
+                        .marginal(0));
+        assertThat(JointLearners.parse("mdnb(nb(density=gaussian),start=even)").spec())
+                .endsWith(",start=even)");
     }
 
     private static double right(String spec, Chunk chunk) {

@@ -48,12 +48,15 @@ class FeatureSubsetTest {
             Chunk chunk = StructureTestsTest.discrete(150, 2, 6, seed);
             JointCounts counts = new JointCounts(chunk, JointRows.of(chunk));
             double most = IntStream.range(1, 64)
-                    .mapToDouble(set -> merit(counts, IntStream.range(0, 6)
-                            .filter(i -> ((set >> i) & 1) == 1)
-                            .toArray()))
+                    .mapToDouble(set -> merit(
+                            counts,
+                            IntStream.range(0, 6)
+                                    .filter(i -> ((set >> i) & 1) == 1)
+                                    .toArray()))
                     .max()
                     .orElseThrow();
-            double found = merit(counts, new FeatureSubset(counts).of(0).stream().toArray());
+            double found =
+                    merit(counts, new FeatureSubset(counts).of(0).stream().toArray());
             assertThat(found).isLessThanOrEqualTo(most + 1e-12);
             best += found > most - 1e-12 ? 1 : 0;
         }

@@ -56,8 +56,7 @@ class JointTableNetworkTest {
         Chunk chunk = StructureTestsTest.discrete(60, 3, 5, 8);
         for (int repetition = 0; repetition < 30; repetition++) {
             JointStructure structure = StructureTestsTest.random(3, 5, random);
-            JointTableNetwork network =
-                    TableJointLearner.learned(structure, chunk, JointRows.of(chunk), 5, .5);
+            JointTableNetwork network = TableJointLearner.learned(structure, chunk, JointRows.of(chunk), 5, .5);
             double[] values = new double[5];
             for (int i = 0; i < 5; i++) {
                 values[i] = random.nextInt(3) == 0 ? Double.NaN : random.nextInt(3);
@@ -95,7 +94,9 @@ class JointTableNetworkTest {
     void shouldBeNaiveBayesWithoutArcs() {
         Chunk chunk = SeveralClasses.chunk(150, 1, 6, .8, 5);
         JointStructure naive = new JointStructure(
-                new int[1][0], IntStream.range(0, 6).mapToObj(i -> new int[] {0}).toArray(int[][]::new), new int[6][0]);
+                new int[1][0],
+                IntStream.range(0, 6).mapToObj(i -> new int[] {0}).toArray(int[][]::new),
+                new int[6][0]);
         JointTableNetwork network = TableJointLearner.learned(naive, chunk, JointRows.of(chunk), 5, 1);
         Classifier expected = Learners.parse("nb(density=discretized(method=frequency,bins=5),clamp=1e9)")
                 .learn(chunk);
@@ -115,11 +116,13 @@ class JointTableNetworkTest {
         int[][] parents = new int[34][0];
         for (int child = 26; child < 34; child++) {
             int first = 3 * (child - 26);
-            parents[child] = new int[] {first, first + 1, first + 2, (first + 5) % 24, (first + 8) % 24, (first + 11) % 24
-            };
+            parents[child] =
+                    new int[] {first, first + 1, first + 2, (first + 5) % 24, (first + 8) % 24, (first + 11) % 24};
         }
         JointStructure structure = new JointStructure(
-                new int[2][0], IntStream.range(0, 34).mapToObj(i -> new int[] {0, 1}).toArray(int[][]::new), parents);
+                new int[2][0],
+                IntStream.range(0, 34).mapToObj(i -> new int[] {0, 1}).toArray(int[][]::new),
+                parents);
         JointTableNetwork network = TableJointLearner.learned(structure, chunk, JointRows.of(chunk), 5, 1);
         double[] values = new double[34];
         Arrays.fill(values, 0, 26, Double.NaN);

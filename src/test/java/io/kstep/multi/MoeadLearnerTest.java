@@ -26,8 +26,7 @@ class MoeadLearnerTest {
         assertThat(front.objectives()).containsExactly("c0", "c1", "c2");
         for (Front.Member one : front.members()) {
             assertThat(one.values()).containsExactly(one.validated().single());
-            assertThat(front.members())
-                    .noneMatch(other -> ParetoArchive.dominates(other.values(), one.values()));
+            assertThat(front.members()).noneMatch(other -> ParetoArchive.dominates(other.values(), one.values()));
         }
         assertThat(front.members()).extracting(Front.Member::structure).doesNotHaveDuplicates();
     }
@@ -90,8 +89,7 @@ class MoeadLearnerTest {
         JointClassifier best = JointLearners.parse(SMALL + ",choose=each)").learn(chunk);
         List<Integer> each = front(",choose=each", chunk).chosen();
         for (int j = 0; j < 3; j++) {
-            JointClassifier member = JointLearners.parse(
-                            SMALL + ",choose=member,member=" + each.get(j) + ")")
+            JointClassifier member = JointLearners.parse(SMALL + ",choose=member,member=" + each.get(j) + ")")
                     .learn(chunk);
             for (int row = 0; row < 10; row++) {
                 assertThat(best.posterior(chunk.row(row)).marginal(j))
@@ -119,8 +117,14 @@ class MoeadLearnerTest {
         Chunk chunk = SeveralClasses.chunk(200, 3, 6, .8, .3, 6);
         Chunk complete = chunk.subset(Polytrees.complete(chunk));
         assertThat(complete.size()).isBetween(40, 120);
-        double[] all = JointLearners.parse(SMALL + ")").learn(chunk).posterior(chunk.row(0)).marginal(0);
-        double[] some = JointLearners.parse(SMALL + ")").learn(complete).posterior(chunk.row(0)).marginal(0);
+        double[] all = JointLearners.parse(SMALL + ")")
+                .learn(chunk)
+                .posterior(chunk.row(0))
+                .marginal(0);
+        double[] some = JointLearners.parse(SMALL + ")")
+                .learn(complete)
+                .posterior(chunk.row(0))
+                .marginal(0);
         assertThat(Arrays.equals(all, some)).isFalse();
         assertThat(JointLearners.parse(SMALL + ")").front(chunk.subset(new int[] {0, 1, 2})))
                 .isEmpty();
@@ -130,7 +134,8 @@ class MoeadLearnerTest {
     void shouldRefuseMoreVectorsThanItCanLookAt() {
         assertThat(JointLearners.parse("moead").refusal(SeveralClasses.schema(13, 4)))
                 .hasValueSatisfying(reason -> assertThat(reason).contains("8192 vectors, and the most are 4096"));
-        assertThat(IntStream.of(2, 12).mapToObj(m -> JointLearners.parse("moead").refusal(SeveralClasses.schema(m, 4))))
+        assertThat(IntStream.of(2, 12)
+                        .mapToObj(m -> JointLearners.parse("moead").refusal(SeveralClasses.schema(m, 4))))
                 .allMatch(java.util.Optional::isEmpty);
     }
 }

@@ -102,8 +102,9 @@ class MoeadTest {
             }
             assertThat(problem.found.entries())
                     .extracting(ParetoArchive.Entry::item)
-                    .containsExactlyInAnyOrderElementsOf(
-                            all.found.entries().stream().map(ParetoArchive.Entry::item).toList());
+                    .containsExactlyInAnyOrderElementsOf(all.found.entries().stream()
+                            .map(ParetoArchive.Entry::item)
+                            .toList());
         }
     }
 

@@ -86,7 +86,9 @@ class PolytreeTest {
                 assertThat(found.featureParents(i)).hasSizeLessThanOrEqualTo(2);
                 assertThat(found.bridge(i)).hasSizeBetween(1, 2);
             }
-            assertThat(IntStream.range(0, 7).map(i -> found.featureParents(i).length).sum())
+            assertThat(IntStream.range(0, 7)
+                            .map(i -> found.featureParents(i).length)
+                            .sum())
                     .isGreaterThan(3);
         }
     }

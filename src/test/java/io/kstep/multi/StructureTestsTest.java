@@ -79,7 +79,13 @@ class StructureTestsTest {
             assertThat(found.global()).isCloseTo(expected[3], within(1e-12));
             assertThat(found.global())
                     .isBetween(
-                            Math.max(0, 1 - Arrays.stream(found.single()).map(a -> 1 - a).sum()) - 1e-12,
+                            Math.max(
+                                            0,
+                                            1
+                                                    - Arrays.stream(found.single())
+                                                            .map(a -> 1 - a)
+                                                            .sum())
+                                    - 1e-12,
                             Arrays.stream(found.single()).min().orElseThrow() + 1e-12);
             double[] rates = naiveRates(chunk, structure, folds);
             assertThat(found.rates()[1]).containsExactly(rates, within(1e-12));
@@ -158,7 +164,8 @@ class StructureTestsTest {
         Chunk chunk = discrete(60, 2, 4, 5);
         int[] twice = IntStream.range(0, 90).map(i -> i < 60 ? i : i - 60).toArray();
         CodedRows repeated = CodedRows.of(chunk.subset(twice), BINS);
-        double[] weights = IntStream.range(0, 60).mapToDouble(i -> i < 30 ? 2 : 1).toArray();
+        double[] weights =
+                IntStream.range(0, 60).mapToDouble(i -> i < 30 ? 2 : 1).toArray();
         CodedRows weighted = CodedRows.of(chunk.withRowWeights(weights), BINS);
         int[] fold = IntStream.range(0, 60).map(i -> i % 3).toArray();
         int[] foldTwice = IntStream.range(0, 90).map(i -> fold[twice[i]]).toArray();
@@ -189,6 +196,7 @@ class StructureTestsTest {
         JointStructure without = new JointStructure(
                 new int[][] {{}, {0}}, new int[][] {{0}, {1}, {0, 1}, {}}, new int[][] {{}, {0}, {1}, {}});
         StructureTests tests = new StructureTests(rows, folds, 1);
-        assertThat(tests.test(with).single()).containsExactly(tests.test(without).single());
+        assertThat(tests.test(with).single())
+                .containsExactly(tests.test(without).single());
     }
 }
