@@ -19,7 +19,8 @@ public final class ClassifierForm {
             new Kind<>(5, AveragedClassifier.class, AveragedClassifier::write, AveragedClassifier::read),
             new Kind<>(6, NeighbourClassifier.class, NeighbourClassifier::write, NeighbourClassifier::read),
             new Kind<>(7, TreeClassifier.class, TreeClassifier::write, TreeClassifier::read),
-            new Kind<>(8, LinearRegressor.class, LinearRegressor::write, LinearRegressor::read));
+            new Kind<>(8, LinearRegressor.class, LinearRegressor::write, LinearRegressor::read),
+            new Kind<>(9, MixtureClassifier.class, MixtureClassifier::write, MixtureClassifier::read));
 
     private ClassifierForm() {}
 

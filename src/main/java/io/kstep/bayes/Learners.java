@@ -85,6 +85,7 @@ public final class Learners {
         byName.put("label-noise", Learners::labelNoise);
         byName.put("eknn", Learners::neighbours);
         byName.put("ctree", TreeLearner::read);
+        byName.put("mixture", MixtureLearner::read);
         for (String name : NETWORKS) {
             byName.put(name, reader -> NetworkLearners.of(name, reader));
         }

@@ -42,8 +42,19 @@ record ContenderSettings(List<StreamSettings> members, Rule rule) implements Str
         return new ContenderSettings(members(reader), WeightsRule.read(reader));
     }
 
+    /** Reads {@code pool(MEMBER+MEMBER,...)}: weights, of the families that together do best where none are named. */
+    static ContenderSettings pool(Spec.Reader reader) {
+        return new ContenderSettings(members(reader, WeightsRule.FAMILIES), WeightsRule.read(reader));
+    }
+
     private static List<StreamSettings> members(Spec.Reader reader) {
-        return reader.list("members", "").stream().map(StreamModels::parse).toList();
+        return members(reader, "");
+    }
+
+    private static List<StreamSettings> members(Spec.Reader reader, String otherwise) {
+        return reader.list("members", otherwise).stream()
+                .map(StreamModels::parse)
+                .toList();
     }
 
     @Override

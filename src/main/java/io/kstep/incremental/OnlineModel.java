@@ -13,7 +13,7 @@ import java.util.Objects;
  * A stream model that learns every label at once and has no submodels: an {@link OnlineClassifier} with what every stream
  * model owes. A label that is not sure counts for each class as far as that is above chance ({@link SaidLabel#clear}).
  */
-final class OnlineModel implements StreamModel {
+final class OnlineModel implements StreamModel, Cuttable, Sleeper {
 
     private static final int FORM = 1;
 
@@ -101,25 +101,33 @@ final class OnlineModel implements StreamModel {
         return List.of(published(StreamEvent.Cause.END));
     }
 
-    void cut(long recent) {
+    @Override
+    public List<StreamEvent> cut(long recent) {
         classifier.cut(recent);
+        return List.of();
     }
 
-    void sleep(double[] values, Label label) {
+    @Override
+    public void sleep(double[] values, Label label) {
         if (weigh(label)) {
             classifier.sleep(values, weights);
         }
     }
 
-    void wake() {
+    @Override
+    public void wake() {
         classifier.wake();
     }
 
     @Override
     @SuppressWarnings("ReferenceEquality") // called for every instance: the same value is the same object, else no harm
     public void grow(Schema grown) {
-        if (grown != schema) {
-            schema = grown;
+        if (grown == schema) {
+            return;
+        }
+        boolean same = grown.equals(schema);
+        schema = grown;
+        if (!same) {
             weights = new double[grown.classCount()];
             classifier.grow(grown);
         }

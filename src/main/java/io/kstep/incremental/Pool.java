@@ -19,6 +19,9 @@ final class Pool extends CompositeModel {
 
     private static final int FORM = 1;
 
+    /** Labels that a cut leaves, however few the detector takes for recent. */
+    private static final long LEAST_RECENT = 50;
+
     private final WeightsRule rule;
     private final WeightedNode node;
     private final Naps naps;
@@ -118,7 +121,7 @@ final class Pool extends CompositeModel {
         int speaker = speaker();
         for (int i = 0; i < contexts.length; i++) {
             if (!naps.isAwake(i)) {
-                naps.sleeps(i, node.exponents());
+                sleep(i, values, label);
                 continue;
             }
             List<StreamEvent> told = members().get(i).learn(values, label, context.member(i), time, watch);
@@ -179,13 +182,31 @@ final class Pool extends CompositeModel {
         lastLabel = use.isDoubtful() ? lastLabel : use.truth();
     }
 
+    private void sleep(int member, double[] values, Label label) {
+        Sleeper sleeper = members().get(member) instanceof Sleeper one ? one : null;
+        if (sleeper != null) {
+            sleeper.sleep(values, label);
+        }
+        if (naps.sleeps(member, node.exponents()) && sleeper != null) {
+            sleeper.wake();
+        }
+    }
+
+    /** What was learned from is over: members that can be cut are, and all are awake. */
     private void alarm(List<StreamEvent> events) {
         alarms++;
+        events.add(new StreamEvent.DriftAlarm(labels));
+        long recent = Math.max(LEAST_RECENT, drift.recent());
         for (int i = 0; i < contexts.length; i++) {
-            naps.alarm(i, node.exponents());
+            StreamModel member = members().get(i);
+            boolean slept = naps.alarm(i, node.exponents());
+            if (member instanceof Cuttable cuttable) {
+                events.addAll(cuttable.cut(recent));
+            } else if (slept && member instanceof Sleeper sleeper) {
+                sleeper.wake();
+            }
         }
         node.exponents().weaken();
-        events.add(new StreamEvent.DriftAlarm(labels));
     }
 
     @Override

@@ -30,10 +30,14 @@ public final class StreamModels {
             new Kind(ContenderSettings::best, ContendersView::read),
             WeightsRule.NAME,
             new Kind(ContenderSettings::weights, PoolView::read),
+            WeightsRule.POOL,
+            new Kind(ContenderSettings::pool, PoolView::read),
             TwinSettings.NAME,
             new Kind(TwinSettings::read, OnlineView::read),
             TreesSettings.NAME,
-            new Kind(TreesSettings::read, TreesView::read));
+            new Kind(TreesSettings::read, TreesView::read),
+            MixtureSettings.NAME,
+            new Kind(MixtureSettings::read, OnlineView::read));
 
     private static final Catalogue<StreamSettings> CATALOGUE = new Catalogue<>("stream model", settingsByName());
 

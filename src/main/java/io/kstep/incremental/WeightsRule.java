@@ -24,6 +24,12 @@ record WeightsRule(double keep, double ridge, double sleep, boolean memory, Drif
 
     static final String NAME = "weights";
 
+    /** The name of a pool whose families are chosen for it, in full the same as {@value #NAME}. */
+    static final String POOL = "pool";
+
+    /** The members of a pool where none are named. */
+    static final String FAMILIES = "kstep+mixture+twin(rate=0.3,fading=0.995)+twin(rate=0.1,fading=0.999)";
+
     static WeightsRule read(Spec.Reader reader) {
         return new WeightsRule(
                 reader.real("keep", 0.999, 0.5, 1),

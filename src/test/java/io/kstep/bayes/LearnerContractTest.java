@@ -42,6 +42,8 @@ class LearnerContractTest {
                 "ctree(trees=5,features=half,seed=7)",
                 "ctree(gain=1,least=2,split=0.5,alpha=0.1)",
                 "eknn",
+                "mixture",
+                "mixture(components=3,rounds=2)",
                 "eknn(k=5,labels=crisp)",
                 "sem",
                 "sem(parents=1)",

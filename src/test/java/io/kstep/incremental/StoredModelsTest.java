@@ -73,7 +73,9 @@ class StoredModelsTest {
             value = {
                 "weights-v1 | 0.7140194823560172 | weights(kstep(chunk=60,submodels=2)"
                         + "+kstep(chunk=90,submodels=2,learner=tan(density=gaussian)))",
-                "twin-v1 | 0.6320134517535438 | twin(rate=0.2,fading=0.99)"
+                "twin-v1 | 0.6320134517535438 | twin(rate=0.2,fading=0.99)",
+                "mixture-v1 | 0.4908483722857448 | mixture(rows=200)",
+                "mixture-fitting-v1 | 0.4649264901192209 | mixture(rows=320)"
             })
     void shouldReadWhatEveryVersionStored(String name, double expected, String spec) throws IOException {
         if (Boolean.getBoolean("kstep.golden.write")) {
@@ -101,7 +103,7 @@ class StoredModelsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"weights(kstep(chunk=60)+kstep(chunk=90))", "twin"})
+    @ValueSource(strings = {"weights(kstep(chunk=60)+kstep(chunk=90))", "twin", "mixture"})
     void shouldRefuseDamagedBytesInOneLine(String spec) {
         byte[] bytes = ModelFormat.write(learned(spec).view());
         SplittableRandom random = new SplittableRandom(1);
