@@ -30,9 +30,13 @@ final class MoaContenders {
                         moa("AUE2(NB,500)", "meta.AccuracyUpdatedEnsemble -l bayes.NaiveBayes -c 500"),
                         moa("DWM(NB)", "meta.DynamicWeightedMajority -l bayes.NaiveBayes"),
                         moa("OzaBagAdwin(NB)", "meta.OzaBagAdwin -l bayes.NaiveBayes"),
+                        moa("HoeffdingTree", "trees.HoeffdingTree"),
+                        moa("EFDT", "trees.EFDT"),
                         moa("HAT", "trees.HoeffdingAdaptiveTree"),
                         moa("OzaBagAdwin(HT)", "meta.OzaBagAdwin -l trees.HoeffdingTree"),
-                        moa("ARF(10)", "meta.AdaptiveRandomForest -s 10"))
+                        moa("LeveragingBag", "meta.LeveragingBag"),
+                        moa("ARF(10)", "meta.AdaptiveRandomForest -s 10"),
+                        moa("SRP(10)", "meta.StreamingRandomPatches -s 10"))
                 .toList();
     }
 
