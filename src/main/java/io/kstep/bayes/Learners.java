@@ -48,7 +48,8 @@ public final class Learners {
             Map.entry(
                     "ctree",
                     "class trees averaged over their prunings: trees=1, features=all, rows=1, gain=3, least=3,"
-                            + " split=0.3, alpha=0.5, seed=1"));
+                            + " split=0.3, alpha=0.5, seed=1"),
+            Map.entry("mixture", "a mixture of naive Bayes for each class: components=20, rounds=10"));
 
     private static final List<String> NAIVE_BAYES_DENSITIES =
             List.of("gaussian", "kernel", "discretized", "mte", "mte-bic", "mte-ls");

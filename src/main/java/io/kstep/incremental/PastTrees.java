@@ -68,12 +68,16 @@ final class PastTrees {
         }
     }
 
-    /** Whether labels still count. */
-    boolean isAsking() {
-        return labels < ASKED && !kept.isEmpty();
+    /** Counts a label, unless enough have been; true where it is time to choose again. */
+    boolean hears(double[] values, int label, double weight, int classes) {
+        if (labels >= ASKED || kept.isEmpty()) {
+            return false;
+        }
+        observe(values, label, weight, classes);
+        return labels >= again;
     }
 
-    void observe(double[] values, int label, double weight, int classes) {
+    private void observe(double[] values, int label, double weight, int classes) {
         scratch = scratch.length == classes ? scratch : new double[classes];
         labels++;
         for (int i = 0; i < kept.size(); i++) {
@@ -81,11 +85,6 @@ final class PastTrees {
             kept.get(i).add(values, 1, scratch);
             losses[i] -= weight * Math.log((1 - TRUST) / classes + TRUST * scratch[label]);
         }
-    }
-
-    /** Whether it is time to choose again. */
-    boolean isDue() {
-        return labels >= again;
     }
 
     /** The tree of the least loss; null where there is none. */

@@ -15,13 +15,7 @@ import java.util.Objects;
  * concepts that have ended. Between two learnings of a tree its leaves count every label. A tree is learned a few steps
  * for each label, so that no label waits for a whole one. Not thread-safe.
  */
-final class TreesModel implements StreamModel, Cuttable, Explainable {
-
-    /** Rows that a tree needs at the least, and what each class adds to that. */
-    private static final int LEAST = 60;
-
-    private static final int LEAST_PER_CLASS = 10;
-    private static final int MOST_LEAST = 500;
+final class TreesModel implements StreamModel, Cuttable, Sleeper, Explainable {
 
     /** Rows that a cut leaves, and those before now that a tree of an ended concept may lack. */
     private static final int LEFT = 50;
@@ -54,15 +48,14 @@ final class TreesModel implements StreamModel, Cuttable, Explainable {
         this.schema = schema;
         panel = new TreePanel(schema.classCount(), settings.greedy(), settings.random());
         rows = new TreeRows(schema, settings.rows(), settings.most());
-        families = new TreeFamily[] {family(TreePanel.GREEDY), family(TreePanel.RANDOM)};
+        families = new TreeFamily[] {
+            new TreeFamily(settings.of(TreePanel.GREEDY), panel.trees(TreePanel.GREEDY)),
+            new TreeFamily(settings.of(TreePanel.RANDOM), panel.trees(TreePanel.RANDOM))
+        };
         past = new PastTrees(settings.past());
         blocks = new TreeRowBlocks(rows);
         drift = settings.detector().fresh();
         posterior = new double[schema.classCount()];
-    }
-
-    private TreeFamily family(int family) {
-        return new TreeFamily(settings.of(family), panel.trees(family));
     }
 
     @Override
@@ -101,11 +94,7 @@ final class TreesModel implements StreamModel, Cuttable, Explainable {
         boolean alarm = drift.add(use.loss(LogSpace.argMax(posterior))) == DriftDetector.Signal.DRIFT;
         lastLabel = use.isDoubtful() ? lastLabel : use.truth();
         labels++;
-        count(values, use);
-        List<StreamEvent> events = new ArrayList<>(0);
-        if (openRows() >= settings.chunk()) {
-            close(StreamEvent.Cause.COUNT, events);
-        }
+        List<StreamEvent> events = hear(values, use, true);
         if (alarm) {
             events.add(new StreamEvent.DriftAlarm(labels));
             cut(drift.recent());
@@ -115,24 +104,26 @@ final class TreesModel implements StreamModel, Cuttable, Explainable {
     }
 
     /** A label that is not sure counts for each class as far as it is above chance, where that is not next to nothing. */
-    private void count(double[] values, LabelUse use) {
-        if (use.said() == null) {
-            count(values, use.truth(), 1);
-            return;
-        }
-        double[] weights = use.said().clear();
-        for (int c = 0; c < weights.length; c++) {
-            if (weights[c] >= LEAST_WEIGHT) {
-                count(values, c, weights[c]);
+    private List<StreamEvent> hear(double[] values, LabelUse use, boolean learns) {
+        double[] weights = use.said() == null ? null : use.said().clear();
+        for (int c = 0; c < posterior.length; c++) {
+            double sure = c == use.truth() ? 1 : 0;
+            double weight = weights == null ? sure : weights[c];
+            if (weight >= LEAST_WEIGHT) {
+                count(values, c, weight, learns);
             }
         }
+        List<StreamEvent> events = new ArrayList<>(0);
+        if (openRows() >= settings.chunk()) {
+            close(StreamEvent.Cause.COUNT, events);
+        }
+        return events;
     }
 
-    private void count(double[] values, int label, double weight) {
-        panel.observe(values, label, weight);
-        if (past.isAsking()) {
-            past.observe(values, label, weight, posterior.length);
-            if (past.isDue()) {
+    private void count(double[] values, int label, double weight, boolean learns) {
+        if (learns) {
+            panel.observe(values, label, weight);
+            if (past.hears(values, label, weight, posterior.length)) {
                 panel.trees(TreePanel.PAST)[0] = past.choose(labels);
             }
         }
@@ -141,6 +132,20 @@ final class TreesModel implements StreamModel, Cuttable, Explainable {
         }
         rows.add(values, label, weight);
     }
+
+    /** Keeps the row, so that what is learned later, or cut, is of the latest rows. */
+    @Override
+    public void sleep(double[] values, Label label) {
+        LabelUse use = LabelUse.of(label, posterior.length, SoftMode.WEIGHTED);
+        if (use != null) {
+            work.stop(); // its rows may go before it is done
+            hear(values, use, false);
+        }
+    }
+
+    /** Trees that are due are learned with the labels that follow. */
+    @Override
+    public void wake() {}
 
     private void work(long steps) {
         if (work.isActive()) {
@@ -158,9 +163,9 @@ final class TreesModel implements StreamModel, Cuttable, Explainable {
 
     /** Begins the tree that is due, if one is. */
     private void begin() {
-        int least = Math.max(LEAST, Math.min(MOST_LEAST, LEAST_PER_CLASS * posterior.length));
+        int least = settings.least(posterior.length);
         for (int f = 0; f < families.length; f++) {
-            int tree = families[f].due(rows, Math.min(least, settings.rows()));
+            int tree = families[f].due(rows, least);
             if (tree >= 0) {
                 begin(f, tree);
                 return;

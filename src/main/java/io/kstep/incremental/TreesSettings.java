@@ -30,6 +30,10 @@ record TreesSettings(int greedy, int random, int past, int rows, int most, int c
     /** Leaves times classes of one tree, which are half a MB. */
     private static final int MOST_CELLS = 1 << 16;
 
+    private static final int LEAST = 60;
+    private static final int LEAST_PER_CLASS = 10;
+    private static final int MOST_LEAST = 500;
+
     private static final int SPLIT_ROWS = 2_000;
     private static final double SUBSAMPLE = 0.7;
     private static final double NUMBER = Double.BYTES;
@@ -54,6 +58,17 @@ record TreesSettings(int greedy, int random, int past, int rows, int most, int c
                 reader.integer("chunk", 500, 10, TreeRows.RAW / 2),
                 DriftDetectors.parse(reader.text("drift", "adwin")),
                 reader.integer("seed", 1, 0, Integer.MAX_VALUE));
+    }
+
+    /** These settings without a detector: a model that the trees are a member of says when errors rose. */
+    TreesSettings watchedByAnother() {
+        return new TreesSettings(
+                greedy, random, past, rows, most, chunk, DriftDetectors.parse(DriftDetectors.NONE), seed);
+    }
+
+    /** Rows that the first trees need at the least. */
+    int least(int classes) {
+        return Math.min(rows, Math.max(LEAST, Math.min(MOST_LEAST, LEAST_PER_CLASS * classes)));
     }
 
     /** How the trees of a family of {@link TreePanel} are learned. */

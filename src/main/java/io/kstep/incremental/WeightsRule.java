@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * All members answer together, each with an exponent that is learned from the labels: see {@link WeightedNode}. The label
  * last known is a message of its own, so that a k-step classifier among the members does without: its evidence would
- * count twice.
+ * count twice. Class trees have no detector of their own there: they forget at alarms of the pool's.
  *
  * @param keep what the curvature keeps for every label that follows; 0.999 remembers about 1,000 labels
  * @param ridge weight that holds exponents where they are; the larger the slower they learn
@@ -28,7 +28,7 @@ record WeightsRule(double keep, double ridge, double sleep, boolean memory, Drif
     static final String POOL = "pool";
 
     /** The members of a pool where none are named. */
-    static final String FAMILIES = "kstep+mixture+twin(rate=0.3,fading=0.995)+twin(rate=0.1,fading=0.999)";
+    static final String FAMILIES = "kstep+ctrees+mixture+twin(rate=0.3,fading=0.995)+twin(rate=0.1,fading=0.999)";
 
     static WeightsRule read(Spec.Reader reader) {
         return new WeightsRule(
@@ -52,9 +52,11 @@ record WeightsRule(double keep, double ridge, double sleep, boolean memory, Drif
 
     @Override
     public StreamSettings member(StreamSettings settings) {
-        return settings instanceof KStepSettings kstep && !kstep.isRegression()
-                ? kstep.withMain(kstep.main().withoutMemory())
-                : settings;
+        if (settings instanceof KStepSettings kstep && !kstep.isRegression()) {
+            return kstep.withMain(kstep.main().withoutMemory());
+        }
+        boolean isWatched = !detector.spec().equals(DriftDetectors.NONE);
+        return isWatched && settings instanceof TreesSettings trees ? trees.watchedByAnother() : settings;
     }
 
     @Override

@@ -49,7 +49,10 @@ public final class SmallModels {
                             "weights(" + KSTEP + "+kstep(chunk=25,submodels=2,learner=tan(density=mte)))",
                             "weights(best(kstep(chunk=30)+kstep(chunk=13,main=child))+kstep(chunk=20),memory=false)",
                             "weights(twin(rate=0.1)+" + KSTEP + "+twin(fading=0.995))"),
-            "pool", List.of("pool(" + KSTEP + "+mixture(rows=100)+twin)"),
+            "pool",
+                    List.of(
+                            "pool(" + KSTEP + "+mixture(rows=100)+twin)",
+                            "pool(" + KSTEP + "+ctrees(greedy=2,random=1,past=2,rows=200,most=400,chunk=40)+twin)"),
             "twin", List.of("twin", "twin(rate=0.1,fading=1)"),
             "mixture", List.of("mixture(rows=100)", "mixture(components=3,rows=200,remembered=30)"));
 

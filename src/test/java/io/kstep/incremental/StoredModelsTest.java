@@ -73,6 +73,9 @@ class StoredModelsTest {
             value = {
                 "weights-v1 | 0.7140194823560172 | weights(kstep(chunk=60,submodels=2)"
                         + "+kstep(chunk=90,submodels=2,learner=tan(density=gaussian)))",
+                "pool-v1 | 0.6111278073020849 |"
+                        + " pool(kstep(chunk=60,submodels=2)+ctrees(greedy=1,random=1,rows=200,chunk=50)"
+                        + "+mixture(rows=200)+twin)",
                 "twin-v1 | 0.6320134517535438 | twin(rate=0.2,fading=0.99)",
                 "mixture-v1 | 0.4908483722857448 | mixture(rows=200)",
                 "mixture-fitting-v1 | 0.4649264901192209 | mixture(rows=320)"

@@ -3,8 +3,8 @@ package io.kstep.bayes.mixture;
 import java.util.Arrays;
 
 /**
- * The normal densities and value tables of components, made of their sums; a component's are made again when it is told to.
- * The last component is the background, wider than the rows that it is made of.
+ * The normal densities and value tables of components, made of their sums. They do not follow these by themselves: {@link
+ * #derive} makes those of a component again. The last component is the background, wider than the rows that it is made of.
  */
 final class ComponentDensities {
 

@@ -10,9 +10,12 @@ import java.util.Set;
  */
 public final class DriftDetectors {
 
+    /** The detector that never says anything. */
+    public static final String NONE = "none";
+
     private static final Catalogue<DriftDetector> ALL = new Catalogue<>(
             "drift detector",
-            Map.of("none", options -> new NoDetector(), "adwin", Adwin::of, "ddm", Ddm::of, "hddm-a", HddmA::of));
+            Map.of(NONE, options -> new NoDetector(), "adwin", Adwin::of, "ddm", Ddm::of, "hddm-a", HddmA::of));
 
     private DriftDetectors() {}
 
