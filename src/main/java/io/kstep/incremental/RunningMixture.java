@@ -34,6 +34,8 @@ final class RunningMixture implements OnlineClassifier {
     private Components components;
     private double[] touched = {};
     private MixtureFit fit;
+    /** Whether values or classes may have come that the components do not know. */
+    private boolean isBehind;
     /** Where the rows of the present concept begin, and the last fit did. */
     private long from;
 
@@ -75,6 +77,7 @@ final class RunningMixture implements OnlineClassifier {
 
     @Override
     public boolean learn(double[] values, double[] weights) {
+        catchUp();
         keep(values, weights);
         step(values, weights);
         if (fit == null) {
@@ -161,12 +164,20 @@ final class RunningMixture implements OnlineClassifier {
         }
     }
 
+    /** The components follow with the next label: a value that no row has shown yet changes no belief. */
     @Override
     public void grow(Schema grown) {
         schema = grown;
         frequencies = Arrays.copyOf(frequencies, grown.classCount());
-        components = components == null ? null : components.grown(grown);
-        fit = fit == null ? null : fit.grown(grown);
+        isBehind = true;
+    }
+
+    private void catchUp() {
+        if (isBehind) {
+            components = components == null ? null : components.grown(schema);
+            fit = fit == null ? null : fit.grown(schema);
+            isBehind = false;
+        }
     }
 
     @Override
@@ -234,6 +245,7 @@ final class RunningMixture implements OnlineClassifier {
         mixture.touched = in.readDoubles();
         mixture.ring = RowRing.read((int) (SPARE * settings.rows()), in);
         mixture.fit = in.readBoolean() ? MixtureFit.read(schema, in) : null;
+        mixture.isBehind = true;
         return mixture;
     }
 }

@@ -64,7 +64,10 @@ public interface StreamModel extends StoredModel {
     /** Learns what is still open, if anything is: for a stream that has ended. */
     List<StreamEvent> closeChunk();
 
-    /** Takes a schema whose dictionaries have grown since; a no-op for the same one. */
+    /**
+     * Takes a schema whose dictionaries have grown since; a no-op for the same one. Values that are new change no belief
+     * before the next label: a model that is restored hears of them with that label, not with the row that showed them.
+     */
     void grow(Schema grown);
 
     /** This model, from now on with this number of elementary steps, at most, to learn a chunk in. */

@@ -133,7 +133,8 @@ class CatalogueContractTest {
                 Learners.parse("gem(learner=aode)").learn(doubtful(continuous(1))),
                 Learners.parse("eknn").learn(doubtful(continuous(1))),
                 Learners.parse("ctree(trees=2,features=half)").learn(doubtful(continuous(1))),
-                LinearLearner.parse("linear").learn(numeric()));
+                LinearLearner.parse("linear").learn(numeric()),
+                Learners.parse("mixture").learn(doubtful(continuous(1))));
     }
 
     @Test

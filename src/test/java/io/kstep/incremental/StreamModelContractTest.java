@@ -194,6 +194,40 @@ class StreamModelContractTest {
         assertThat(stored.labels()).isEqualTo(undisturbed.labels());
     }
 
+    /** A model in memory hears of a value with the row that shows it, a restored one only with the next label. */
+    @ParameterizedTest
+    @MethodSource("specs")
+    void shouldBelieveTheSameWhenItHearsOfValuesLater(String spec) {
+        Rows rows = new Rows(spec, 8);
+        StreamModel atOnce = start(spec, rows.now());
+        StreamModel later = start(spec, rows.now());
+        int waited = 0;
+        for (int i = 0; i < 400; i++) {
+            int classes = rows.now().targetValues().size();
+            double[] values = rows.next();
+            boolean isLabelled = random(i) < 0.4 || rows.now().targetValues().size() > classes;
+            atOnce.grow(rows.now());
+            if (rows.now().targetValues().size() > classes) {
+                later.grow(rows.now());
+            }
+            waited += later.schema().equals(rows.now()) ? 0 : 1;
+            assertThat(believed(later, values)).as("row %d", i).isEqualTo(believed(atOnce, values));
+            if (isLabelled) {
+                Context context = later.predict(values, new Beliefs());
+                later.grow(rows.now());
+                later.learn(values, rows.label, context, i, LearningWatch.PATIENT);
+                learn(atOnce, values, rows.label, i);
+                assertThat(bytes(later)).as("row %d", i).isEqualTo(bytes(atOnce));
+            }
+            later = i % 5 == 0 ? resumed(later) : later;
+        }
+        assertThat(waited).isGreaterThan(8);
+    }
+
+    private static double random(int row) {
+        return new SplittableRandom(row).nextDouble();
+    }
+
     @ParameterizedTest
     @MethodSource("specs")
     void shouldPublishWhatItBelieves(String spec) {

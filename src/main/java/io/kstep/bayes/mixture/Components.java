@@ -156,9 +156,12 @@ public final class Components {
         }
     }
 
-    /** These components under a schema that has grown. */
+    /** These components under a schema that has grown; the same ones where they know all of it. */
     public Components grown(Schema schema) {
         int[] values = valuesOf(schema);
+        if (classes() == schema.classCount() && Arrays.equals(values, sums.values)) {
+            return this; // to derive densities again would make them those of later sums
+        }
         int[] grownFirst = Arrays.copyOf(first, schema.classCount() + 1);
         Arrays.fill(grownFirst, first.length, grownFirst.length, first[first.length - 1]);
         Components grown = new Components(scales, grownFirst, sums.withValues(values), logShares.clone());

@@ -3,6 +3,7 @@ package io.kstep.bayes.mixture;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Schema;
+import java.util.Arrays;
 
 /**
  * A mixture that is being fitted to rows, by as many visits of rows at a time as there is time for. It starts from a {@link
@@ -157,8 +158,12 @@ public final class MixtureFit {
 
     /** This fit under a schema that has grown. */
     public MixtureFit grown(Schema larger) {
+        int[] values = Components.valuesOf(larger);
+        if (source.classes() == larger.classCount() && Arrays.equals(values, next.values)) {
+            return this;
+        }
         MixtureFit grown = new MixtureFit(larger, from, to, rounds, source.grown(larger), scales);
-        grown.next = next.withValues(Components.valuesOf(larger));
+        grown.next = next.withValues(values);
         grown.round = round;
         grown.cursor = cursor;
         return grown;
