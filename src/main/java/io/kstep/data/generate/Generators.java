@@ -71,6 +71,27 @@ public final class Generators {
                 return new Family(Math.min(Led.CONCEPTS, irrelevant + 1), k -> new Led(k, irrelevant, noise));
             }),
             new Known(
+                    "waveform",
+                    "mixtures of two of three waves, turned by k - 1 as concepts 1..21: irrelevant=0",
+                    options -> {
+                        int irrelevant = options.integer("irrelevant", 0, 0, 1000);
+                        return new Family(Waveform.CONCEPTS, k -> new Waveform(k, irrelevant));
+                    }),
+            new Known(
+                    "randomtree",
+                    "random decision tree: numbers=5, discrete=5, values=5, classes=2, depth=5, noise=0, model=1",
+                    options -> {
+                        RandomTree.Settings settings = new RandomTree.Settings(
+                                options.integer("numbers", 5, 1, 10_000),
+                                options.integer("discrete", 5, 0, 10_000),
+                                options.integer("values", 5, 2, 8),
+                                options.integer("classes", 2, 2, 1000),
+                                options.integer("depth", 5, 1, 6));
+                        double noise = noise(options);
+                        return Family.random(
+                                options, draws -> ClassNoise.over(RandomTree.concept(settings, draws), noise));
+                    }),
+            new Known(
                     "agrawal", "loan applicants, functions 1..10 as concepts: perturbation=0.05, noise=0", options -> {
                         double perturbation = options.real("perturbation", 0.05, 0, 1);
                         double noise = noise(options);

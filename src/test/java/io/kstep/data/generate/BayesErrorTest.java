@@ -91,6 +91,48 @@ class BayesErrorTest {
         assertThat(bayesError(Generators.parse("led(noise=0)"), 2000)).isZero();
     }
 
+    @Test
+    void shouldMixWavesAsTheDefinitionSays() {
+        for (String spec : new String[] {"waveform", "waveform(concept=4)"}) {
+            int turned = spec.contains("4") ? 3 : 0;
+            assertProportions(spec, 1.0 / 3, 1.0 / 3, 1.0 / 3);
+            Chunk rows = Generators.parse(spec).chunk(20_000);
+            // the mean of the first class where its waves are highest, half of each, and where it has none
+            assertThat(mean(rows, 6 - turned, 0)).isCloseTo(3, within(0.08));
+            assertThat(mean(rows, 14 - turned, 0)).isCloseTo(3, within(0.08));
+            assertThat(mean(rows, 10 - turned, 2)).isCloseTo(3 + 1, within(0.08));
+            assertThat(mean(rows, (21 - turned) % 21, 0)).isCloseTo(0, within(0.08));
+        }
+    }
+
+    @Test
+    void shouldHaveTheKnownBayesErrorOfWaveforms() {
+        // Breiman et al. 1984: 14 %
+        assertThat(bayesError(Generators.parse("waveform"), 3_000)).isCloseTo(0.14, within(0.01));
+        assertThat(bayesError(Generators.parse("waveform(irrelevant=3,concept=9)"), 3_000))
+                .isCloseTo(0.14, within(0.01));
+    }
+
+    private static double mean(Chunk rows, int feature, int c) {
+        double sum = 0;
+        int count = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            if (rows.classWeights().hardClass(i) == c) {
+                sum += rows.row(i)[feature];
+                count++;
+            }
+        }
+        return sum / count;
+    }
+
+    /** A node is cut within what is left of a number, so that every leaf can be reached. */
+    @Test
+    void shouldReachTheClassesOfARandomTree() {
+        double[] share = proportions(Generators.parse("randomtree(classes=4,model=3)"), 20_000);
+        assertThat(Arrays.stream(share).min().orElseThrow()).isGreaterThan(0.05);
+        assertThat(bayesError(Generators.parse("randomtree(noise=0.1)"), 2_000)).isCloseTo(0.1, within(1e-9));
+    }
+
     private static void assertProportions(String spec, double... expected) {
         int n = 20_000;
         double[] found = proportions(Generators.parse(spec), n);

@@ -20,6 +20,8 @@ class PinnedRowsTest {
         pinned.put("gaussians(seed=42,quarter=200)", 1_073_226_794);
         pinned.put("stagger(seed=42)", -475_109_585);
         pinned.put("led(seed=42)", 1_420_373_781);
+        pinned.put("waveform(seed=42)", 196_257_368);
+        pinned.put("randomtree(seed=42)", -1_566_292_352);
         pinned.put("agrawal(seed=42)", 1_894_684_282);
         pinned.put("toy(seed=42,classes=4,division=class:0.85)", -1_865_909_904);
         pinned.put("toy-regression(seed=42)", 651_640_090);
