@@ -11,6 +11,7 @@ import io.kstep.print.Numbers;
 import io.kstep.probability.LogSpace;
 import io.kstep.session.Asking;
 import io.kstep.session.QuestionSettings;
+import io.kstep.spec.SpecException;
 
 /** A stream whose labels are learned only where they were asked for, and what those drawn by lot say of the error. */
 final class AskedLabels {
@@ -23,8 +24,12 @@ final class AskedLabels {
     private long scored;
     private long wrong;
 
-    AskedLabels(QuestionSettings settings) {
-        this.settings = settings;
+    AskedLabels(String questions) {
+        settings = QuestionSettings.parse(questions);
+        if (settings.hasClock()) {
+            throw new SpecException(
+                    "--questions: rows of a file have no times to go by; give percent= instead of minute=");
+        }
         asking = new Asking(settings);
     }
 
@@ -33,8 +38,8 @@ final class AskedLabels {
         rows++;
         Asking.Reason reason = asking.ask(row.instance().id(), posterior);
         byMargin += reason == Asking.Reason.MARGIN ? 1 : 0;
-        drawn += reason == Asking.Reason.RANDOM ? 1 : 0;
-        if (reason == Asking.Reason.RANDOM && row.label() instanceof Label.Hard hard && posterior.length > 0) {
+        drawn += reason == Asking.Reason.LOT ? 1 : 0;
+        if (reason == Asking.Reason.LOT && row.label() instanceof Label.Hard hard && posterior.length > 0) {
             scored++;
             wrong += LogSpace.argMax(posterior) == hard.index() ? 0 : 1;
         }

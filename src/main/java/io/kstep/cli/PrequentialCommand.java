@@ -7,7 +7,6 @@ import io.kstep.evaluate.NumberForecast;
 import io.kstep.evaluate.decision.Decisions;
 import io.kstep.incremental.StreamSettings;
 import io.kstep.print.Json;
-import io.kstep.session.QuestionSettings;
 import io.kstep.spec.SpecException;
 import java.nio.file.Path;
 import java.util.List;
@@ -125,7 +124,7 @@ final class PrequentialCommand implements Callable<Integer> {
                 settings,
                 decided,
                 terminal,
-                Optional.ofNullable(questions).map(QuestionSettings::parse).map(AskedLabels::new));
+                Optional.ofNullable(questions).map(AskedLabels::new));
         if (predictions == null) {
             run.go((row, predicted, posterior, classes) -> {});
         } else {

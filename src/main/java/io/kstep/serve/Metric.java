@@ -27,6 +27,14 @@ public enum Metric {
                     + " experts)",
             Tag.MODEL,
             Tag.OUTCOME),
+    QUESTIONS(
+            "kstep.questions",
+            COUNTER,
+            "",
+            "labels asked for, of a model with the setting questions: margin (its likeliest classes were near to each"
+                    + " other), lot (drawn by lot)",
+            Tag.MODEL,
+            Tag.WHY),
     EXPIRED(
             "kstep.expired",
             COUNTER,
@@ -58,15 +66,16 @@ public enum Metric {
             "kstep.cost",
             GAUGE,
             "",
-            "mean cost of a decision, fading, of a model with costs: realised; expected when it was made; likeliest, had"
-                    + " the most probable class been said",
+            "mean cost of a decision, fading, of a model with costs: realised; expected when it was made; likeliest,"
+                    + " had the most probable class been said",
             Tag.MODEL,
             Tag.COST),
     REJECTED(
             "kstep.rejected",
             GAUGE,
             "",
-            "share of the instances for which no class was decided, fading, of a model with costs; they are in no error",
+            "share of the instances for which no class was decided, fading, of a model with costs; they are in no"
+                    + " error",
             Tag.MODEL),
     OUTLIERS(
             "kstep.outliers",
@@ -125,6 +134,7 @@ public enum Metric {
     static final class Tag {
         static final String MODEL = "model";
         static final String OUTCOME = "outcome";
+        static final String WHY = "why";
         static final String WHAT = "what";
         static final String ESTIMATOR = "estimator";
         static final String BOUND = "bound";

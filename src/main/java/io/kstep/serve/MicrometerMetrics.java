@@ -3,6 +3,7 @@ package io.kstep.serve;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.incremental.SubmodelShare;
+import io.kstep.session.Asking;
 import io.kstep.session.LabelOutcome;
 import io.kstep.stream.StreamMetrics;
 import io.micrometer.core.instrument.Counter;
@@ -132,6 +133,11 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
         if (ThreadLocalRandom.current().nextInt(TIMED_ONE_IN) == 0) {
             meters.predict.record(nanos, TimeUnit.NANOSECONDS);
         }
+    }
+
+    @Override
+    public void asked(String model, Asking.Reason why) {
+        of(model).asked(why).increment();
     }
 
     @Override

@@ -59,7 +59,7 @@ final class ModelAnswers {
                 .field("updatedAt", model.updatedAt())
                 .object("settings", to -> {
                     SettingsReport.of(model.settings().learning()).write(to);
-                    model.settings().decisions().byName().forEach(to::field);
+                    model.settings().besides().forEach(to::field);
                 });
         NumberPortrait.of(model.view()).ifPresent(portrait -> json.object("number", portrait::write));
         Portrait.ofSpeaker(model.key(), model.view())

@@ -3,6 +3,7 @@ package io.kstep.serve;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.incremental.SubmodelShare;
+import io.kstep.session.Asking;
 import io.kstep.session.LabelOutcome;
 import io.kstep.stream.StreamMetrics.Waiting;
 import io.micrometer.core.instrument.Counter;
@@ -32,6 +33,7 @@ final class ModelMeters {
     final Counter chunks;
     final Timer learn;
     final Counter driftAlarms;
+    private final Map<Asking.Reason, Counter> asked;
     private final Map<LabelOutcome, Counter> labels;
     private final Map<Waiting, Counter> expired;
     private volatile List<StreamErrors.Estimate> errors = List.of();
@@ -52,6 +54,7 @@ final class ModelMeters {
         chunks = counter(Metric.CHUNKS);
         learn = timer(Metric.LEARN, Metric.LEARN_BUCKETS);
         driftAlarms = counter(Metric.DRIFT_ALARMS);
+        asked = counters(Metric.QUESTIONS, Asking.Reason.class);
         labels = counters(Metric.LABELS, LabelOutcome.class);
         expired = counters(Metric.EXPIRED, Waiting.class);
         shares = new ShareMeters(registry, tag);
@@ -105,6 +108,10 @@ final class ModelMeters {
     private double ofError(int which, ToDoubleFunction<StreamErrors.Estimate> value) {
         List<StreamErrors.Estimate> now = errors;
         return now.isEmpty() || Double.isNaN(now.get(which).error()) ? Double.NaN : value.applyAsDouble(now.get(which));
+    }
+
+    Counter asked(Asking.Reason why) {
+        return asked.get(why);
     }
 
     Counter labels(LabelOutcome outcome) {

@@ -5,6 +5,7 @@ import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
 import io.kstep.incremental.StreamSettings;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Something that a record changes. A {@link JournalEntry} is small and frequent; every other change asks for the model
@@ -15,6 +16,7 @@ public sealed interface Change
                 Change.Begun,
                 Change.Reconfigured,
                 Change.Redecided,
+                Change.Requestioned,
                 Change.Paused,
                 Change.Deleted,
                 Change.Discarded {
@@ -32,6 +34,15 @@ public sealed interface Change
         @Override
         public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
             model.redecide(decisions);
+            return List.of();
+        }
+    }
+
+    /** A command said for which labels the model asks. */
+    record Requestioned(Optional<QuestionSettings> questions) implements Change {
+        @Override
+        public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
+            model.question(questions);
             return List.of();
         }
     }

@@ -37,6 +37,12 @@ public sealed interface JournalEntry extends Change {
      */
     int DECIDED = 8;
 
+    /** Kind of a label that does not count among the errors; then comes the entry as it would be without that. */
+    int UNCOUNTED = 10;
+
+    /** Kind of an instance without a label that was looked at. */
+    int LOOKED = 11;
+
     /** This entry where steps of learning were abandoned, a bit each. */
     default JournalEntry having(long stepsGivenUp) {
         return this;
@@ -58,6 +64,20 @@ public sealed interface JournalEntry extends Change {
         @Override
         public void write(BinaryWriter out) {
             out.writeByte(2).writeInt(feature).writeText(value);
+        }
+    }
+
+    /** An instance without a label came, and it was found whether to ask for that. */
+    record Looked(Asking.Look look) implements JournalEntry {
+        @Override
+        public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
+            model.take(look);
+            return List.of();
+        }
+
+        @Override
+        public void write(BinaryWriter out) {
+            look.write(out.writeByte(LOOKED));
         }
     }
 
@@ -105,6 +125,9 @@ public sealed interface JournalEntry extends Change {
         public void write(BinaryWriter out) {
             Decision decision = together ? null : predicted.decision();
             int kind = together ? 0 : 1;
+            if (!predicted.counts()) {
+                out.writeByte(UNCOUNTED);
+            }
             if (decision != null) {
                 out.writeByte(givenUp == 0 ? DECIDED : DECIDED + 1);
                 decision.write(out);
@@ -131,6 +154,14 @@ public sealed interface JournalEntry extends Change {
             Predicted was = read.predicted;
             Predicted predicted = new Predicted(was.context(), was.values(), was.posterior(), decision);
             return new Labelled(read.id, read.time, predicted, read.label, false, read.givenUp);
+        }
+
+        private static Labelled uncounted(JournalEntry entry, BinaryReader in) {
+            if (!(entry instanceof Labelled read) || !read.predicted.counts()) {
+                throw in.bad("a label that does not count");
+            }
+            return new Labelled(
+                    read.id, read.time, read.predicted.counting(false), read.label, read.together, read.givenUp);
         }
 
         private static Labelled read(BinaryReader in, int features, boolean together, long givenUp) {
@@ -187,12 +218,16 @@ public sealed interface JournalEntry extends Change {
 
     static JournalEntry read(BinaryReader in, int features) {
         int kind = in.readByte();
+        if (kind == UNCOUNTED) {
+            return Labelled.uncounted(read(in, features), in);
+        }
         return switch (kind) {
             case 0, 1 -> Labelled.read(in, features, kind == 0, 0);
             case GIVEN_UP, GIVEN_UP + 1 -> Labelled.read(in, features, kind == GIVEN_UP, in.readLong());
             case CORRECTED -> Corrected.read(in, 0);
             case CORRECTED + 1 -> Corrected.read(in, in.readLong());
             case DECIDED, DECIDED + 1 -> Labelled.decided(in, features, kind != DECIDED);
+            case LOOKED -> new Looked(Asking.Look.read(in));
             case 2 -> new NewValue(in.readInt(), in.readText());
             case 3 -> new NewClass(in.readText());
             default -> throw in.bad("a journal entry, not kind " + kind);

@@ -17,5 +17,10 @@ public enum LabelOutcome {
     /** It came before its instance and waits. */
     EARLY,
     /** It is a vote of an expert, and other experts are waited for. */
-    VOTE
+    VOTE;
+
+    /** Of a label that a model takes. */
+    static LabelOutcome of(LiveModel model) {
+        return model.isPaused() ? SCORED : LEARNED;
+    }
 }

@@ -2,8 +2,6 @@ package io.kstep.session;
 
 import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
-import io.kstep.evaluate.decision.Decider;
-import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.evaluate.decision.Decisions;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
@@ -26,12 +24,9 @@ public final class LiveModel {
     private final long createdAt;
     private final RememberedIds ids;
     private final Dictionaries dictionaries;
-    private final StreamErrors errors;
+    private Ledger ledger;
     private StreamModel learner;
     private Prequential loop;
-    /** Null where the most probable class is what is said. */
-    private Decider decider;
-
     private boolean paused;
     private ReportClock reports;
     /** How many of the latest remembered ids have a row each, one after the other, of those that a label may correct. */
@@ -48,23 +43,16 @@ public final class LiveModel {
         this(
                 rules,
                 settings.learning().start(schema),
-                null,
-                new StreamErrors(rules.reporting().errors()),
+                new Ledger(new StreamErrors(rules.reporting().errors()), null, null),
                 new RememberedIds(rules.labels().rememberedIds()),
                 now);
         redecide(settings.decisions());
+        question(settings.questions());
     }
 
-    private LiveModel(
-            ModelRules rules,
-            StreamModel learner,
-            Decider decider,
-            StreamErrors errors,
-            RememberedIds ids,
-            long createdAt) {
+    private LiveModel(ModelRules rules, StreamModel learner, Ledger ledger, RememberedIds ids, long createdAt) {
         this.rules = rules;
-        this.decider = decider;
-        this.errors = errors;
+        this.ledger = ledger;
         this.ids = ids;
         this.createdAt = createdAt;
         reports = new ReportClock(rules.reporting(), createdAt, 0);
@@ -75,13 +63,13 @@ public final class LiveModel {
     private void follow(StreamModel next) {
         learner = next.within(rules.budget().chunkWork());
         loop = new Prequential(
-                learner, new DecisionScoring(errors), rules.reporting().level(), decider);
+                learner, new DecisionScoring(ledger.errors()), rules.reporting().level(), ledger.decider());
     }
 
     /** A model as it was stored; the entries of its journal are to be applied next. */
     public static LiveModel restored(ModelRules rules, ModelRecord stored, StreamModel learner, RememberedIds ids) {
         ModelRecord.Dates dates = stored.dates();
-        LiveModel model = new LiveModel(rules, learner, stored.decider(), stored.errors(), ids, dates.createdAt());
+        LiveModel model = new LiveModel(rules, learner, stored.ledger(), ids, dates.createdAt());
         model.paused = stored.paused();
         model.reports = new ReportClock(rules.reporting(), dates.reportedAt(), dates.reportedLabels());
         model.correctable = rules.labels().corrections() ? dates.correctable() : 0;
@@ -120,6 +108,20 @@ public final class LiveModel {
     /** Predicts an instance; valid until the next one is read or predicted. */
     Predicted predict(InstanceRecord instance) {
         return loop.predict(instance.values());
+    }
+
+    /** Whether the label of an instance counts among the errors that comes without being asked for. */
+    boolean counts(long id) {
+        return ledger.asking() == null || ledger.asking().isDrawn(id);
+    }
+
+    /** Finds whether to ask for the label of an instance; null where none is asked for. */
+    Asking.Look look(long id, Predicted predicted, long time) {
+        return ledger.asking() == null || paused ? null : ledger.asking().look(id, predicted.posterior(), time);
+    }
+
+    void take(Asking.Look look) {
+        ledger.asking().take(look);
     }
 
     /** What was believed of it before the shares of the classes were changed; null where that changed nothing. */
@@ -193,7 +195,8 @@ public final class LiveModel {
         Predicted predicted = entry.predicted();
         if (predicted.posterior() == null) {
             Predicted again = loop.predict(predicted.values());
-            predicted = new Predicted(predicted.context(), predicted.values(), again.posterior(), again.decision());
+            predicted = new Predicted(
+                    predicted.context(), predicted.values(), again.posterior(), again.decision(), predicted.counts());
         }
         ids.add(entry.id());
         List<StreamEvent> told = List.of();
@@ -205,12 +208,12 @@ public final class LiveModel {
             long version = learner.version();
             told = loop.learn(predicted, entry.label(), dictionaries.schema(), entry.time(), watch);
             if (learner.version() != version) {
-                errors.closeChunk();
+                ledger.errors().closeChunk();
             }
         }
         boolean hasRow = rules.labels().corrections() && learner.labels() != labels;
         correctable = hasRow ? correctable + 1 : 0;
-        reports.take(ReportClock.scored(errors, decider), entry.time());
+        reports.take(ledger.scored(), entry.time());
         return told;
     }
 
@@ -221,11 +224,14 @@ public final class LiveModel {
 
     /** What it has learned stays. */
     void redecide(Decisions decisions) {
-        long before = ReportClock.scored(errors, decider);
-        decider = Decider.after(
-                decider, decisions, errors, rules.reporting().errors().fading());
-        reports.shift(ReportClock.scored(errors, decider) - before);
+        long before = ledger.scored();
+        ledger = ledger.deciding(decisions, rules.reporting().errors().fading());
+        reports.shift(ledger.scored() - before);
         follow(learner);
+    }
+
+    void question(Optional<QuestionSettings> wanted) {
+        ledger = ledger.asking(wanted);
     }
 
     void reconfigure(StreamSettings settings) {
@@ -246,27 +252,21 @@ public final class LiveModel {
 
     /** What the model takes in memory now, by estimate. */
     public double bytes() {
-        long beside = dictionaries.bytes() + (decider == null ? 0 : decider.bytes());
-        return rules.budget().bytes(learner.cost(), learner.schema(), beside);
+        return rules.budget().bytes(learner.cost(), learner.schema(), dictionaries.bytes() + ledger.bytes());
     }
 
     ModelSettings settings() {
-        return new ModelSettings(learner.settings(), decider == null ? Decisions.NONE : decider.settings());
+        return ledger.settings(learner.settings());
     }
 
-    /** What decides by what is believed; null where the most probable class is what is said. */
-    public Decider decider() {
-        return decider;
+    /** What is kept of its answers. */
+    public Ledger ledger() {
+        return ledger;
     }
 
     /** How much of the latest answers each submodel gave, oldest first; none where they come of something else. */
     public List<SubmodelShare> shares() {
         return SubmodelShare.of(learner.view(), loop.recent());
-    }
-
-    /** What decisions cost, where there are any. */
-    public Optional<DecisionErrors.Report> costs() {
-        return Optional.ofNullable(decider).map(Decider::report);
     }
 
     public boolean isPaused() {
@@ -288,7 +288,7 @@ public final class LiveModel {
     }
 
     public StreamErrors errors() {
-        return errors;
+        return ledger.errors();
     }
 
     public RememberedIds ids() {

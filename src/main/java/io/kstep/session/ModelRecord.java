@@ -4,7 +4,6 @@ import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.Decider;
-import io.kstep.evaluate.decision.Decisions;
 import io.kstep.incremental.StoredModel;
 import io.kstep.incremental.StreamModel;
 import io.kstep.incremental.StreamModels;
@@ -27,7 +26,7 @@ import java.util.function.IntFunction;
  * @param epoch of the journal that follows this record; entries of other epochs are leftovers
  * @param settings what {@link StreamSettings#byName} gave
  * @param learner what {@link StoredModel#write} wrote
- * @param decider what decides, with what decisions cost; null where the most probable class is what is said
+ * @param ledger what is kept of its answers
  */
 public record ModelRecord(
         long epoch,
@@ -36,8 +35,7 @@ public record ModelRecord(
         Dates dates,
         PartNumbers parts,
         byte[] learner,
-        StreamErrors errors,
-        Decider decider) {
+        Ledger ledger) {
 
     /**
      * Moments of a model's life, in milliseconds of stream time, and what is counted from them on.
@@ -92,8 +90,11 @@ public record ModelRecord(
     /** Of models that decide by costs: what decides, then the record as it would be without it. */
     public static final int WITH_DECISIONS = 8;
 
+    /** Of models that ask for labels: what chooses these, then the record as it would be without it. */
+    public static final int WITH_QUESTIONS = 9;
+
     /** The newest first byte that can be read. */
-    public static final int NEWEST = WITH_DECISIONS;
+    public static final int NEWEST = WITH_QUESTIONS;
 
     /** The newest form of errors, that of numbers, which no k-step classifier of classes has. */
     private static final int NEWEST_ERRORS = StreamErrors.WITH_NUMBERS;
@@ -118,8 +119,11 @@ public record ModelRecord(
 
     public byte[] toBytes() {
         BinaryWriter out = new BinaryWriter();
-        if (decider != null) {
-            decider.write(out.writeByte(WITH_DECISIONS));
+        if (ledger.asking() != null) {
+            ledger.asking().write(out.writeByte(WITH_QUESTIONS));
+        }
+        if (ledger.decider() != null) {
+            ledger.decider().write(out.writeByte(WITH_DECISIONS));
         }
         if (dates.correctable > 0) {
             out.writeByte(WITH_CORRECTIONS).writeInt(dates.correctable);
@@ -127,7 +131,7 @@ public record ModelRecord(
         if (!StreamModels.isKStep(settings)) {
             out.writeByte(VERSION);
         }
-        out.writeByte(errors.form()).writeLong(epoch);
+        out.writeByte(ledger.errors().form()).writeLong(epoch);
         out.writeList(
                 List.copyOf(settings.entrySet()),
                 (to, setting) -> to.writeText(setting.getKey()).writeText(setting.getValue()));
@@ -135,13 +139,18 @@ public record ModelRecord(
         out.writeLong(dates.reportedAt).writeLong(dates.reportedLabels);
         parts.write(out);
         out.writeBytes(learner);
-        errors.write(out);
+        ledger.errors().write(out);
         return out.toBytes();
     }
 
     public static ModelRecord read(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = in.readByte();
+        Asking asking = null;
+        if (version == WITH_QUESTIONS) {
+            asking = Asking.read(in);
+            version = in.readByte();
+        }
         Decider decider = null;
         if (version == WITH_DECISIONS) {
             decider = Decider.read(in);
@@ -164,8 +173,7 @@ public record ModelRecord(
                 new Dates(in.readLong(), in.readLong(), in.readLong(), in.readLong(), correctable),
                 PartNumbers.read(in),
                 in.readBytes(),
-                StreamErrors.read(in, errors),
-                decider);
+                new Ledger(StreamErrors.read(in, errors), decider, asking));
         in.expectEnd();
         return stored;
     }
@@ -178,12 +186,13 @@ public record ModelRecord(
         return pairs;
     }
 
-    public StreamSettings streamSettings() {
+    private StreamSettings streamSettings() {
         return StreamModels.named(settings);
     }
 
-    public Decisions decisions() {
-        return decider == null ? Decisions.NONE : decider.settings();
+    /** All settings in force. */
+    public ModelSettings modelSettings() {
+        return ledger.settings(streamSettings());
     }
 
     /** The learner as it was stored, without what the journal adds. */

@@ -14,23 +14,29 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * All settings of a model of a session: how it learns, and how it decides by what it believes. The latter have the same
- * names for every kind of model.
+ * All settings of a model of a session: how it learns, how it decides by what it believes, and for which labels it asks.
+ * All but the first have the same names for every kind of model.
+ *
+ * @param questions empty where it asks for none
  */
-public record ModelSettings(StreamSettings learning, Decisions decisions) {
+public record ModelSettings(StreamSettings learning, Decisions decisions, Optional<QuestionSettings> questions) {
 
     private static final String FOR_CLASSES =
-            "loss, reject, prior and outliers are for classes: leave them out for a model of a number";
+            "loss, reject, prior, outliers and questions are for classes: leave them out for a model of a number";
 
     public ModelSettings {
-        if (!decisions.isNone() && learning instanceof KStepSettings kstep && kstep.isRegression()) {
+        if (areOfClasses(decisions, questions) && learning instanceof KStepSettings kstep && kstep.isRegression()) {
             throw new SpecException(FOR_CLASSES);
         }
     }
 
+    private static boolean areOfClasses(Decisions decisions, Optional<QuestionSettings> questions) {
+        return !decisions.isNone() || questions.isPresent();
+    }
+
     /** Those of a model that says the most probable class. */
     public static ModelSettings of(StreamSettings learning) {
-        return new ModelSettings(learning, Decisions.NONE);
+        return new ModelSettings(learning, Decisions.NONE, Optional.empty());
     }
 
     /** The settings of {@link #byName}; what is not named is the default. */
@@ -42,30 +48,47 @@ public record ModelSettings(StreamSettings learning, Decisions decisions) {
     public static Set<String> names() {
         Set<String> names = new TreeSet<>(StreamModels.settingNames());
         names.addAll(Decisions.NAMES);
+        names.add(QuestionSettings.NAME);
         return names;
     }
 
     /** These with some changed by name; fails on a name that is not known and on a text that does not fit. */
     ModelSettings changed(Map<String, String> changes) {
-        return new ModelSettings(StreamModels.changed(learning, ofLearning(changes)), decisions.with(changes));
+        String asked = changes.get(QuestionSettings.NAME);
+        return new ModelSettings(
+                StreamModels.changed(learning, ofLearning(changes)),
+                decisions.with(changes),
+                asked == null
+                        ? questions
+                        : Optional.of(asked).filter(text -> !text.isBlank()).map(QuestionSettings::parse));
     }
 
     /** Those of some settings by name that say how a model learns. */
     static Map<String, String> ofLearning(Map<String, String> byName) {
         return byName.entrySet().stream()
                 .filter(setting -> !Decisions.NAMES.contains(setting.getKey()))
+                .filter(setting -> !QuestionSettings.NAME.equals(setting.getKey()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** These as texts by name. */
     public Map<String, String> byName() {
         Map<String, String> byName = new LinkedHashMap<>(learning.byName());
-        byName.putAll(decisions.byName());
+        byName.putAll(besides());
+        return byName;
+    }
+
+    /** Those that do not say how it learns, as texts by name. */
+    public Map<String, String> besides() {
+        Map<String, String> byName = new LinkedHashMap<>(decisions.byName());
+        questions.ifPresent(asked -> byName.put(QuestionSettings.NAME, asked.spec()));
         return byName;
     }
 
     /** Why no stream of this schema can be learned with these settings, in one line; nothing where one can. */
     Optional<String> refusal(Schema schema) {
-        return decisions.isNone() || !schema.isRegression() ? learning.refusal(schema) : Optional.of(FOR_CLASSES);
+        return !areOfClasses(decisions, questions) || !schema.isRegression()
+                ? learning.refusal(schema)
+                : Optional.of(FOR_CLASSES);
     }
 }

@@ -9,8 +9,7 @@ import java.util.List;
  * The result of processing a record. It is in memory only; the caller writes the changes to the stores and then sends
  * the rest.
  *
- * @param prediction null if none was asked for
- * @param predictedAt nanoseconds of the session's clock when the prediction was ready
+ * @param answer to an instance, null if there was none
  * @param label what happened to the label, null if there was none
  * @param changes of the model, applied already, in order
  * @param events to be published, in order
@@ -19,14 +18,39 @@ import java.util.List;
  * @param chunkClosed whether the label closed a chunk
  */
 public record Outcome(
-        byte[] prediction,
-        long predictedAt,
+        Answer answer,
         LabelOutcome label,
         List<Change> changes,
         List<ModelEvent> events,
         byte[] model,
         byte[] report,
         boolean chunkClosed) {
+
+    /**
+     * What is said to an instance.
+     *
+     * @param at nanoseconds of the session's clock when the prediction was ready
+     * @param question null if its label is not asked for
+     */
+    record Answer(byte[] prediction, long at, Question question) {}
+
+    /** A label is asked for. */
+    public record Question(Asking.Reason why, byte[] json) {}
+
+    /** Null if none was wanted. */
+    public byte[] prediction() {
+        return answer == null ? null : answer.prediction;
+    }
+
+    /** Nanoseconds of the session's clock when the prediction was ready. */
+    public long predictedAt() {
+        return answer == null ? 0 : answer.at;
+    }
+
+    /** Null if no label is asked for. */
+    public Question question() {
+        return answer == null ? null : answer.question;
+    }
 
     /** The planned events and those that came of the changes. */
     List<ModelEvent> eventsWith(List<StreamEvent> told) {
@@ -52,7 +76,7 @@ public record Outcome(
 
     /** Of a label that changes a model. */
     static Outcome of(LabelOutcome label, List<Change> changes) {
-        return new Outcome(null, 0, label, changes, List.of(), null, null, false);
+        return new Outcome(null, label, changes, List.of(), null, null, false);
     }
 
     /** Of a label that changed nothing. */
@@ -62,6 +86,6 @@ public record Outcome(
 
     /** Of a command. */
     static Outcome of(List<Change> changes, List<ModelEvent> events, byte[] model) {
-        return new Outcome(null, 0, null, changes, events, model, null, false);
+        return new Outcome(null, null, changes, events, model, null, false);
     }
 }

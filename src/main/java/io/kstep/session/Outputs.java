@@ -2,14 +2,13 @@ package io.kstep.session;
 
 import io.kstep.evaluate.NumberForecast;
 import io.kstep.evaluate.StreamErrors;
-import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.incremental.StreamModel;
 import io.kstep.wire.ErrorReportWriter;
 import io.kstep.wire.ModelEvent;
 import io.kstep.wire.ModelFormat;
 import io.kstep.wire.PredictionWriter;
+import io.kstep.wire.QuestionRecord;
 import java.util.List;
-import java.util.Optional;
 
 /** Writes the outputs of models, and makes sure that the topics can take them. */
 final class Outputs {
@@ -44,6 +43,15 @@ final class Outputs {
         return new PredictionWriter.Decided(predicted.decision(), predicted.posterior(), model.uncorrected());
     }
 
+    /** The record that asks for a label; refused if it is too large. */
+    Outcome.Question question(String key, LiveModel model, String id, Asking.Look look) {
+        long version = model.learner().version();
+        byte[] json =
+                new QuestionRecord(key, look.time(), id, version, look.why().word(), look.doubt()).encode();
+        rules.limits().checkOutput("question", json);
+        return new Outcome.Question(look.why(), json);
+    }
+
     /** The event of a new model; refused if it is too large. */
     ModelEvent created(String key, LiveModel model, long time) {
         ModelEvent created = new ModelEvent.Created(
@@ -66,10 +74,11 @@ final class Outputs {
     /** The report of a model's errors; one that is too large is written without its classes. */
     byte[] report(String key, LiveModel model, long time) {
         StreamErrors.Report report = model.errors().report();
-        Optional<DecisionErrors.Report> costs = model.costs();
-        byte[] json = reports.write(key, time, report, model.learner().schema().targetValues(), costs);
+        ErrorReportWriter.Beside beside = new ErrorReportWriter.Beside(
+                model.ledger().costs(), model.ledger().counts());
+        byte[] json = reports.write(key, time, report, model.learner().schema().targetValues(), beside);
         return rules.limits().outputBytes().isExceededBy(json.length)
-                ? reports.write(key, time, report, List.of(), costs)
+                ? reports.write(key, time, report, List.of(), beside)
                 : json;
     }
 }

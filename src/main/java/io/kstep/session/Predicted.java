@@ -10,11 +10,21 @@ import io.kstep.incremental.Context;
  * @param context what the model wants to know again of the moment of the prediction
  * @param posterior of every class known then; null where it is to be computed again
  * @param decision what was decided; null where the most probable class is what was said
+ * @param counts whether its label counts among the errors: where labels are asked for, only those do that were drawn by lot
  */
-public record Predicted(Context context, double[] values, double[] posterior, Decision decision) {
+public record Predicted(Context context, double[] values, double[] posterior, Decision decision, boolean counts) {
+
+    /** Of a model that counts all. */
+    public Predicted(Context context, double[] values, double[] posterior, Decision decision) {
+        this(context, values, posterior, decision, true);
+    }
 
     /** Of a model that decides for the most probable class. */
     public Predicted(Context context, double[] values, double[] posterior) {
         this(context, values, posterior, null);
+    }
+
+    Predicted counting(boolean wanted) {
+        return wanted == counts ? this : new Predicted(context, values, posterior, decision, wanted);
     }
 }

@@ -116,8 +116,11 @@ public final class Prequential {
         return forecast;
     }
 
-    /** Scores a prediction whose label has come. */
+    /** Scores a prediction whose label has come, if it counts. */
     void score(Predicted predicted, Label label, Schema grown) {
+        if (!predicted.counts()) {
+            return;
+        }
         int known = grown.targetValues().size();
         if (predicted.decision() == null) {
             scoring.score(predicted.posterior(), label, known);

@@ -1,8 +1,5 @@
 package io.kstep.session;
 
-import io.kstep.evaluate.StreamErrors;
-import io.kstep.evaluate.decision.Decider;
-
 /** When the errors of a model were last reported, and by it when they are due again. Not thread-safe. */
 final class ReportClock {
 
@@ -18,11 +15,6 @@ final class ReportClock {
         this.rule = rule;
         this.at = at;
         this.labels = labels;
-    }
-
-    /** Labels whose predictions count: those of instances without a decision do so among the costs alone. */
-    static long scored(StreamErrors errors, Decider deciderOrNull) {
-        return errors.labels() + (deciderOrNull == null ? 0 : deciderOrNull.rejections());
     }
 
     /** Takes a label that was scored; with it a report may be due, which then is the last. */

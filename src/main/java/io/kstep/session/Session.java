@@ -79,13 +79,22 @@ public final class Session {
         }
         long id = RememberedIds.hash(instance.id());
         boolean again = model.isLabelled(id);
+        predicted = predicted.counting(model.counts(id));
         List<Change> learned =
                 label == null || again || open != null ? List.of() : model.labelled(label, id, time, predicted, true);
+        boolean saidNothing = learned.isEmpty();
+        boolean waits = waiting == null && open == null && saidNothing && !again;
+        Outcome.Question question = null;
+        Asking.Look look = waits ? model.look(id, predicted, time) : null;
+        if (look != null) {
+            predicted = predicted.counting(look.counts());
+            learned = List.of(new JournalEntry.Looked(look));
+            question = look.asked() ? outputs.question(key, model, instance.id(), look) : null;
+        }
         List<Change> changes = changes(begins ? model : null, instance.newValues(), learned);
         Outcome planned = new Outcome(
-                prediction,
-                predictedAt,
-                open != null && !again ? LabelOutcome.VOTE : fate(model, label, again, learned),
+                new Outcome.Answer(prediction, predictedAt, question),
+                open != null && !again ? LabelOutcome.VOTE : fate(model, label, again, saidNothing),
                 changes,
                 events,
                 published,
@@ -94,7 +103,7 @@ public final class Session {
         Outcome outcome = apply(key, model, time, planned);
         if (open != null && !again) {
             room.vote(place, waiting, predicted, open, now);
-        } else if (waiting == null && learned.isEmpty() && !again) {
+        } else if (waits) {
             room.add(place, predicted, now);
         } else if (waiting != null && (refusal != null || !learned.isEmpty())) {
             room.take(place);
@@ -112,18 +121,14 @@ public final class Session {
         }
     }
 
-    private static LabelOutcome fate(LiveModel model, NamedLabel label, boolean again, List<Change> learned) {
+    private static LabelOutcome fate(LiveModel model, NamedLabel label, boolean again, boolean saidNothing) {
         if (label == null) {
             return null;
         }
         if (again) {
             return LabelOutcome.DUPLICATE;
         }
-        return learned.isEmpty() ? LabelOutcome.VACUOUS : learned(model);
-    }
-
-    private static LabelOutcome learned(LiveModel model) {
-        return model.isPaused() ? LabelOutcome.SCORED : LabelOutcome.LEARNED;
+        return saidNothing ? LabelOutcome.VACUOUS : LabelOutcome.of(model);
     }
 
     /** @param begun null where the model is no new one */
@@ -180,7 +185,7 @@ public final class Session {
             return Outcome.of(LabelOutcome.VACUOUS);
         }
         List<Change> changes = changes(begun, List.of(), learned);
-        Outcome planned = new Outcome(null, 0, learned(model), changes, events, published, null, false);
+        Outcome planned = new Outcome(null, LabelOutcome.of(model), changes, events, published, null, false);
         Outcome outcome = apply(key, model, time, planned);
         room.take(place);
         return outcome;
@@ -241,7 +246,7 @@ public final class Session {
         if (changes.isEmpty()) {
             return unsettled(place, "its votes say nothing");
         }
-        Outcome planned = Outcome.of(learned(model), changes);
+        Outcome planned = Outcome.of(LabelOutcome.of(model), changes);
         return apply(place.model(), model, time, planned);
     }
 
@@ -270,8 +275,7 @@ public final class Session {
         }
         List<ModelEvent> events = planned.eventsWith(told);
         return new Outcome(
-                planned.prediction(),
-                planned.predictedAt(),
+                planned.answer(),
                 planned.label(),
                 planned.changesHaving(clock.givenUp()),
                 events,

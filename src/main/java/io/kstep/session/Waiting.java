@@ -16,6 +16,9 @@ public sealed interface Waiting {
     /** Of an instance of which something else may have been decided than the most probable class. */
     int WITH_DECISION = 3;
 
+    /** Of an instance whose label does not count among the errors; then it goes on as it would without that. */
+    int UNCOUNTED = 4;
+
     /** Place in the order of arrival, which is the order of expiry too. */
     long arrival();
 
@@ -46,8 +49,11 @@ public sealed interface Waiting {
     record WaitingLabel(long arrival, long deadline, byte[] json) implements Waiting {}
 
     default byte[] toBytes(BinaryWriter buffer) {
-        BinaryWriter out = buffer.clear()
-                .writeByte(this instanceof WaitingInstance one ? one.version() : VERSION)
+        BinaryWriter out = buffer.clear();
+        if (this instanceof WaitingInstance one && !one.predicted.counts()) {
+            out.writeByte(UNCOUNTED);
+        }
+        out.writeByte(this instanceof WaitingInstance one ? one.version() : VERSION)
                 .writeBoolean(this instanceof WaitingInstance)
                 .writeLong(arrival())
                 .writeLong(deadline());
@@ -71,9 +77,10 @@ public sealed interface Waiting {
 
     static Waiting read(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        int version = in.readByte();
+        int first = in.readByte();
+        int version = first == UNCOUNTED ? in.readByte() : first;
         if (version < VERSION || version > WITH_DECISION) {
-            throw in.bad("what waits in version " + VERSION + " to " + WITH_DECISION + ", not " + version);
+            throw in.bad("what waits in version " + VERSION + " to " + UNCOUNTED + ", not " + version);
         }
         boolean instance = in.readBoolean();
         long arrival = in.readLong();
@@ -87,6 +94,7 @@ public sealed interface Waiting {
         Decision decision = version == WITH_DECISION ? Decision.read(in) : null;
         boolean hasBallot = decision == null ? version == WITH_BALLOT : in.readBoolean();
         Ballot ballot = hasBallot ? new Ballot(in.readLong(), in.readLong(), in.readBytes()) : null;
-        return new WaitingInstance(arrival, deadline, new Predicted(context, values, posterior, decision), ballot);
+        Predicted predicted = new Predicted(context, values, posterior, decision, first != UNCOUNTED);
+        return new WaitingInstance(arrival, deadline, predicted, ballot);
     }
 }

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The topology: three topics in, one processor with its stores, five topics out. Bytes go in and out, so that no record
+ * The topology: three topics in, one processor with its stores, six topics out. Bytes go in and out, so that no record
  * can fail before the processor has it in hand.
  */
 public final class KStepTopology {
@@ -53,6 +53,7 @@ public final class KStepTopology {
         sink(topology, Outlet.ERRORS, settings.get(ServiceSettings.ERRORS));
         sink(topology, Outlet.MODELS, settings.get(ServiceSettings.MODELS));
         sink(topology, Outlet.EVENTS, settings.get(ServiceSettings.EVENTS));
+        sink(topology, Outlet.QUESTIONS, settings.get(ServiceSettings.QUESTIONS));
         sink(topology, Outlet.DEAD_LETTERS, settings.get(ServiceSettings.DEAD_LETTERS));
         return topology;
     }

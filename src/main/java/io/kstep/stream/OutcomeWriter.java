@@ -45,7 +45,7 @@ final class OutcomeWriter {
         if (outcome.chunkClosed() || outcome.report() != null) {
             LiveModel model = shelf.find(key);
             metrics.state(key, model.learner().parts().size(), model.errors().measured());
-            metrics.decisions(key, model.costs());
+            metrics.decisions(key, model.ledger().costs());
             if (outcome.report() != null) {
                 metrics.shares(key, model.shares());
             }
@@ -55,6 +55,9 @@ final class OutcomeWriter {
     private void gather(Outcome outcome) {
         if (outcome.prediction() != null) {
             outlet.prediction(outcome.prediction());
+        }
+        if (outcome.question() != null) {
+            outlet.question(outcome.question().json());
         }
         List<ModelEvent> events = outcome.events();
         for (int i = 0; i < events.size(); i++) {
@@ -80,6 +83,9 @@ final class OutcomeWriter {
     private void count(String key, Outcome outcome, long start) {
         if (outcome.prediction() != null) {
             metrics.predicted(key, outcome.predictedAt() - start);
+        }
+        if (outcome.question() != null) {
+            metrics.asked(key, outcome.question().why());
         }
         if (outcome.label() != null) {
             metrics.labelled(key, outcome.label());

@@ -19,6 +19,7 @@ final class Outlet {
     static final String ERRORS = "errors";
     static final String MODELS = "published-models";
     static final String EVENTS = "events";
+    static final String QUESTIONS = "questions";
     static final String DEAD_LETTERS = "dead-letters";
 
     private final ProcessorContext<byte[], byte[]> context;
@@ -47,6 +48,10 @@ final class Outlet {
 
     void errorReport(byte[] json) {
         send(ERRORS, json);
+    }
+
+    void question(byte[] json) {
+        send(QUESTIONS, json);
     }
 
     /** @param bytes null if the model is gone */

@@ -60,6 +60,8 @@ public final class ServiceSettings {
             declared(Setting.text("topic.models", "kstep.models", "out, compacted: each model's latest value"));
     public static final Setting<String> EVENTS = declared(
             Setting.text("topic.events", "kstep.events", "out: chunks learned, drift alarms, new classes, ..."));
+    public static final Setting<String> QUESTIONS = declared(Setting.text(
+            "topic.questions", "kstep.questions", "out: instances whose labels are asked for (`model.questions`)"));
     public static final Setting<String> DEAD_LETTERS = declared(Setting.text(
             "topic.dead-letters", "kstep.dead-letters", "out: records that cannot be used, with the reason"));
     public static final Setting<Long> PARTITIONS = declared(

@@ -187,8 +187,7 @@ final class ShelvedModel {
                 live.dates(now),
                 new ModelRecord.PartNumbers(List.copyOf(learned.values()), idBlocks, rowParts, nextPart),
                 buffer.toBytes(),
-                live.errors(),
-                live.decider());
+                live.ledger());
         storeRecord(stored.toBytes(), part);
         journal.restart(epoch);
         storeDue = false;

@@ -1,7 +1,6 @@
 package io.kstep.stream;
 
 import io.kstep.session.ModelRecord;
-import io.kstep.session.ModelSettings;
 import io.kstep.session.ModelSnapshot;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -95,7 +94,7 @@ final class StoreQueries implements ModelQueries {
             if (found.size() == parts.size()) {
                 return Optional.of(new ModelSnapshot(
                         key,
-                        new ModelSettings(stored.streamSettings(), stored.decisions()),
+                        stored.modelSettings(),
                         stored.paused(),
                         stored.dates().createdAt(),
                         stored.dates().updatedAt(),

@@ -3,6 +3,7 @@ package io.kstep.stream;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.incremental.SubmodelShare;
+import io.kstep.session.Asking;
 import io.kstep.session.LabelOutcome;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,9 @@ public interface StreamMetrics {
 
     /** An instance was predicted; the time covers decoding, predicting and encoding. */
     default void predicted(String model, long nanos) {}
+
+    /** A label was asked for. */
+    default void asked(String model, Asking.Reason why) {}
 
     /** A label was processed. */
     default void labelled(String model, LabelOutcome outcome) {}

@@ -35,6 +35,7 @@ public record TopicPlan(
             ServiceSettings.ERRORS,
             ServiceSettings.MODELS,
             ServiceSettings.EVENTS,
+            ServiceSettings.QUESTIONS,
             ServiceSettings.DEAD_LETTERS);
 
     /** All topics of the service, inputs first. */

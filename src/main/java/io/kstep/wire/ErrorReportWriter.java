@@ -19,26 +19,30 @@ import java.util.Optional;
 public final class ErrorReportWriter {
 
     /**
+     * What a report of classes may have beside the errors.
+     *
+     * @param costs what decisions cost
+     * @param questions which labels were asked for
+     */
+    public record Beside(Optional<DecisionErrors.Report> costs, Optional<QuestionRecord.Counts> questions) {
+        static final Beside NOTHING = new Beside(Optional.empty(), Optional.empty());
+    }
+
+    /**
      * The record of a report.
      *
      * @param time the stream's, in milliseconds
      * @param classes the names of those whose counts are wanted, from the first on
      */
     public byte[] write(String model, long time, StreamErrors.Report report, List<String> classes) {
-        return write(model, time, report, classes, Optional.empty());
+        return write(model, time, report, classes, Beside.NOTHING);
     }
 
     /**
-     * The same of a model that decides by costs: {@code "decisions":{"labels":5000,"cost":0.31,...}} ends it.
-     *
-     * @param costs what its decisions cost
+     * The same of a model that decides by costs or asks for labels: {@code "decisions":{"labels":5000,"cost":0.31,...}} and
+     * {@code "questions":{"instances":5000,"byMargin":199,"byLot":51}} end it.
      */
-    public byte[] write(
-            String model,
-            long time,
-            StreamErrors.Report report,
-            List<String> classes,
-            Optional<DecisionErrors.Report> costs) {
+    public byte[] write(String model, long time, StreamErrors.Report report, List<String> classes, Beside beside) {
         if (report.numbers().isPresent()) {
             return write(model, time, report, report.numbers().get());
         }
@@ -56,7 +60,8 @@ public final class ErrorReportWriter {
                 }
             });
             report.soft().ifPresent(soft -> out.object("soft", json -> write(json, soft)));
-            costs.ifPresent(found -> out.object("decisions", json -> write(json, found)));
+            beside.costs.ifPresent(found -> out.object("decisions", json -> write(json, found)));
+            beside.questions.ifPresent(found -> out.object("questions", found::write));
         });
     }
 

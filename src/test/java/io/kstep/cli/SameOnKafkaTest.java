@@ -3,7 +3,9 @@ package io.kstep.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.kstep.data.InstanceStream;
+import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.data.Schema;
 import io.kstep.data.read.DataFile;
@@ -53,6 +55,62 @@ class SameOnKafkaTest {
         Map<String, String> decisions = new TreeMap<>(Map.of("loss", loss, "reject", reject, "prior", prior));
         decisions.values().removeIf(text -> text.equals("infinity") || text.isEmpty());
         assertSame(data, decisions);
+    }
+
+    /** A label is sent as soon as it is asked for, and no other. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "sea(noise=0.1,drift=abrupt@1000)|margin(percent=10)|gaussian",
+                "agrawal(seed=3)|random(percent=20.0,seed=4)|gaussian",
+                "led(seed=2)|margin(percent=30,random=0.5)|mte"
+            })
+    void shouldAskForTheSameLabels(String generator, String questions, String density) throws Exception {
+        Path data = folder.resolve("data.csv");
+        Path predictions = folder.resolve("predictions.csv");
+        Outcome.of("generate", generator, "--records", "3000", "--out", data).fine();
+        String learner = "nb(density=" + density + ")";
+        Outcome told = Outcome.of(
+                        "prequential",
+                        "--data",
+                        data,
+                        "--predictions",
+                        predictions,
+                        "--chunk",
+                        "50",
+                        "--learner",
+                        learner,
+                        "--questions",
+                        questions,
+                        "--json")
+                .fine();
+        List<String> onKafka = new ArrayList<>();
+        Map<String, Integer> why = new TreeMap<>();
+        try (TestStream stream = new TestStream("labels.pending", "100")) {
+            InstanceStream rows = LookAhead.over(DataFile.open(data, DataOptions.DEFAULTS).stream());
+            create(stream, rows.schema(), Map.of("questions", questions, "chunk", "50", "learner", learner));
+            InstanceWriter writer = new InstanceWriter();
+            while (rows.hasNext()) {
+                LabelledInstance row = rows.next();
+                byte[] json = writer.write(row.instance(), rows.schema(), null);
+                stream.instance("m", new String(json, StandardCharsets.UTF_8));
+                onKafka.add(line(stream.predictions().get(0)));
+                for (JsonNode question : stream.questions()) {
+                    assertThat(question.path("id").asText())
+                            .isEqualTo(row.instance().id());
+                    why.merge(question.path("why").asText(), 1, Integer::sum);
+                    String truth = rows.schema().classes().get(((Label.Hard) row.label()).index());
+                    stream.label("m", "{\"id\":\"" + row.instance().id() + "\",\"label\":\"" + truth + "\"}");
+                }
+            }
+            assertThat(stream.reasons()).isEmpty();
+        }
+        assertThat(onKafka).isEqualTo(lines(predictions));
+        JsonNode asked = new ObjectMapper().readTree(told.out()).path("questions");
+        assertThat(why.getOrDefault("margin", 0))
+                .isEqualTo(asked.path("byMargin").asInt());
+        assertThat(why.get("lot")).isEqualTo(asked.path("drawn").asInt());
     }
 
     @Test

@@ -37,7 +37,8 @@ final class FaultCampaign implements AutoCloseable {
 
     private static final int HEAP_MEGABYTES = 384;
 
-    private static final List<String> OUT = List.of("predictions", "errors", "models", "events", "dead-letters");
+    private static final List<String> OUT =
+            List.of("predictions", "errors", "models", "events", "questions", "dead-letters");
     private static final Duration PATIENCE = Duration.ofMinutes(6);
 
     /**

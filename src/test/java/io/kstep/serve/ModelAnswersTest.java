@@ -8,6 +8,7 @@ import io.kstep.incremental.KStepClassifier;
 import io.kstep.incremental.SubmodelShare;
 import io.kstep.session.ModelSettings;
 import io.kstep.session.ModelSnapshot;
+import io.kstep.session.QuestionSettings;
 import io.kstep.stream.ModelQueries.Host;
 import io.kstep.stream.ServiceSettings;
 import java.net.ServerSocket;
@@ -17,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,12 +98,15 @@ class ModelAnswersTest {
 
     @Test
     void shouldShowHowAModelDecides() throws Exception {
-        ModelSettings settings =
-                new ModelSettings(FakeQueries.SETTINGS, Decisions.NONE.with(Map.of("loss", "a>b=3", "reject", "0.5")));
+        ModelSettings settings = new ModelSettings(
+                FakeQueries.SETTINGS,
+                Decisions.NONE.with(Map.of("loss", "a>b=3", "reject", "0.5")),
+                Optional.of(QuestionSettings.parse("margin(percent=5)")));
         one.queries.models.put("eu", new ModelSnapshot("eu", settings, false, 1, 2, CLASSIFIER));
         JsonNode json = RunningService.tree(one.get("/models/eu").body());
         assertThat(json.at("/settings/loss").asText()).isEqualTo("a>b=3");
         assertThat(json.at("/settings/reject").asText()).isEqualTo("0.5");
+        assertThat(json.at("/settings/questions").asText()).startsWith("margin(percent=5");
         assertThat(json.at("/settings/chunk").asText()).isEqualTo("100");
     }
 

@@ -14,6 +14,8 @@ import io.kstep.incremental.StreamModel;
 import io.kstep.incremental.StreamModels;
 import io.kstep.probability.LogSpace;
 import io.kstep.spec.SpecException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +33,12 @@ class AskingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"margin(percent=5.0,random=0.2,seed=1)", "random(percent=12.5,seed=7)"})
+    @ValueSource(
+            strings = {
+                "margin(percent=5.0,random=0.2,seed=1)",
+                "margin(minute=2.5,percent=100.0,random=0.2,seed=1)",
+                "random(percent=12.5,seed=7)"
+            })
     void shouldGiveBackTheSpecThatItWasReadFrom(String spec) {
         assertThat(QuestionSettings.parse(spec).spec()).isEqualTo(spec);
     }
@@ -43,6 +50,9 @@ class AskingTest {
                 "entropy|not by 'entropy'",
                 "margin(percent=0)|percent",
                 "margin(random=2)|random",
+                "margin(minute=-1)|minute",
+                "margin(minute=NaN)|minute",
+                "margin(minute=1e7)|minute",
                 "random(random=0.5)|no option 'random'"
             })
     void shouldRefuseASpecThatIsNotOfQuestions(String spec, String reason) {
@@ -63,8 +73,8 @@ class AskingTest {
         for (int i = 1; i <= 50_000; i++) {
             Asking.Reason reason = asking.ask("row " + i, sure(probability(stream, i, random)));
             byMargin += reason == Asking.Reason.MARGIN ? 1 : 0;
-            drawn += reason == Asking.Reason.RANDOM ? 1 : 0;
-            assertThat(byMargin).isLessThanOrEqualTo((int) (settings.asked() * (i - drawn)) + 20);
+            drawn += reason == Asking.Reason.LOT ? 1 : 0;
+            assertThat(byMargin).isLessThanOrEqualTo((int) (settings.asked(settings.share(0)) * (i - drawn)) + 20);
         }
         int all = byMargin + drawn;
         assertThat(all / 500.0).isBetween(0.93 * percent, Math.min(100, 1.05 * percent));
@@ -79,20 +89,89 @@ class AskingTest {
         };
     }
 
+    private static long gap(String stream, int i, SplittableRandom random) {
+        return switch (stream) {
+            case "steady" -> 250;
+            case "random" -> random.nextInt(500);
+            case "ties" -> i % 500 == 0 ? 125_000 : 0;
+            case "nights" -> i % 5_000 == 0 ? 8 * 3_600_000 : 40;
+            case "backwards" -> i % 3 == 0 ? -200 : 475;
+            default -> i < 25_000 ? 1_000 : 10;
+        };
+    }
+
+    /** Steady, at random, many at once, with quiet nights, with times that go back, and suddenly a hundred times faster. */
+    @ParameterizedTest
+    @CsvSource({
+        "steady,10,0.95",
+        "random,10,0.95",
+        "ties,10,0.9",
+        "nights,10,0.9",
+        "backwards,10,0.95",
+        "faster,10,0.9",
+        "steady,0.2,0.85",
+        "nights,1000,0.9",
+        "steady,1000,0.99"
+    })
+    void shouldKeepToTheMinute(String stream, double minute, double used) {
+        SplittableRandom random = new SplittableRandom(4);
+        Asking asking = asking("margin(minute=" + minute + ",random=0.3)");
+        List<Long> asked = new ArrayList<>();
+        long time = 1_700_000_000_000L;
+        long latest = time;
+        int drawn = 0;
+        double awake = 0;
+        for (int i = 1; i <= 50_000; i++) {
+            long gap = gap(stream, i, random);
+            time += gap;
+            awake += Math.min(Math.max(0, time - latest), 60_000);
+            latest = Math.max(latest, time);
+            Asking.Look look = asking.look(RememberedIds.hash("row " + i), sure(random.nextDouble() / 2), time);
+            asking.take(look);
+            drawn += look.counts() ? 1 : 0;
+            if (look.asked()) {
+                asked.add(latest);
+            }
+        }
+        for (int i = 0; i < asked.size(); i++) {
+            for (int j = i; j < Math.min(asked.size(), i + 200); j++) {
+                assertThat(j - i + 1 - 1e-6)
+                        .isLessThanOrEqualTo(Math.max(5, minute) + minute * (asked.get(j) - asked.get(i)) / 60_000.0);
+            }
+        }
+        double possible = Math.min(50_000, minute * awake / 60_000);
+        assertThat(asked.size() / possible).isGreaterThan(used);
+        if (asked.size() > 300) {
+            assertThat((double) drawn / asked.size()).isBetween(0.2, 0.45);
+        }
+    }
+
+    @Test
+    void shouldAskAtMostTheShareWhereBothAreGiven() {
+        Asking asking = asking("margin(minute=100,percent=2)");
+        int questions = 0;
+        for (int i = 0; i < 10_000; i++) {
+            Asking.Look look = asking.look(RememberedIds.hash("row " + i), sure(0.3), 60_000L * i);
+            asking.take(look);
+            questions += look.asked() ? 1 : 0;
+        }
+        assertThat(questions).isBetween(150, 230);
+    }
+
     @Test
     void shouldDrawByTheIdAlone() {
         Asking doubting = asking("margin(percent=10,random=0.5)");
         Asking sure = asking("margin(percent=10,random=0.5)");
         int drawn = 0;
         for (int i = 0; i < 20_000; i++) {
-            boolean isDrawn = doubting.ask("row " + i, sure(0.5)) == Asking.Reason.RANDOM;
-            assertThat(sure.ask("row " + i, sure(1e-9)) == Asking.Reason.RANDOM).isEqualTo(isDrawn);
-            assertThat(sure.isDrawn("row " + i)).isEqualTo(isDrawn);
+            boolean isDrawn = doubting.ask("row " + i, sure(0.5)) == Asking.Reason.LOT;
+            assertThat(sure.ask("row " + i, sure(1e-9)) == Asking.Reason.LOT).isEqualTo(isDrawn);
+            assertThat(sure.isDrawn(RememberedIds.hash("row " + i))).isEqualTo(isDrawn);
             drawn += isDrawn ? 1 : 0;
         }
         assertThat(drawn).as("a binomial of 1,000 with deviation 31").isBetween(880, 1_120);
-        assertThat(asking("margin(seed=2)").isDrawn("row 5"))
-                .isEqualTo(asking("margin(seed=2)").isDrawn("row 5"));
+        assertThat(asking("margin(seed=2)").isDrawn(RememberedIds.hash("row 5")))
+                .isEqualTo(asking("margin(seed=2)").isDrawn(RememberedIds.hash("row 5")));
     }
 
     @Test
@@ -149,8 +228,8 @@ class AskingTest {
                 if (reason != null) {
                     asked++;
                     askedWrong += loss;
-                    drawn += reason == Asking.Reason.RANDOM ? 1 : 0;
-                    drawnWrong += reason == Asking.Reason.RANDOM ? loss : 0;
+                    drawn += reason == Asking.Reason.LOT ? 1 : 0;
+                    drawnWrong += reason == Asking.Reason.LOT ? loss : 0;
                     loop.learn(said, row.label(), schema, i, LearningWatch.PATIENT);
                 }
             }

@@ -270,8 +270,7 @@ class CorrectionsTest {
                         dates,
                         new ModelRecord.PartNumbers(List.of(), Map.of(), List.of(), 0),
                         new byte[0],
-                        model.errors(),
-                        null)
+                        model.ledger())
                 .toBytes();
     }
 }

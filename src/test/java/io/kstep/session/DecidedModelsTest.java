@@ -92,8 +92,9 @@ class DecidedModelsTest {
         Costs costs = new Costs();
         session.instance(TestSession.json("a", 1, "red", "\"ill\""));
         session.instance(TestSession.json("b", 0, "red", "\"well\""));
-        long before = session.model().costs().orElseThrow().labels();
-        DecisionErrors.Means earlier = session.model().costs().orElseThrow().sinceStart();
+        long before = session.model().ledger().costs().orElseThrow().labels();
+        DecisionErrors.Means earlier =
+                session.model().ledger().costs().orElseThrow().sinceStart();
         for (int i = 0; i < 400; i++) {
             String truth = truth(random);
             JsonNode said = read(session.instance(row(i, x(truth, random))).prediction());
@@ -114,7 +115,7 @@ class DecidedModelsTest {
                 session.restart();
             }
         }
-        DecisionErrors.Report report = session.model().costs().orElseThrow();
+        DecisionErrors.Report report = session.model().ledger().costs().orElseThrow();
         DecisionErrors.Means means = report.sinceStart();
         assertThat(report.labels()).isEqualTo(before + costs.labels);
         assertThat(costs.rejected).isBetween(5, costs.labels - 5);
@@ -151,7 +152,7 @@ class DecidedModelsTest {
         assertThat(text(decided.instance(row(900, 0.3)).prediction()))
                 .as("without costs the bytes are as if there had been none")
                 .isEqualTo(text(plain.instance(row(900, 0.3)).prediction()));
-        assertThat(decided.model().decider()).isNull();
+        assertThat(decided.model().ledger().decider()).isNull();
     }
 
     private static byte[] learned(TestSession session) {
@@ -170,7 +171,7 @@ class DecidedModelsTest {
         session.command(change("\"reject\":0.25"));
         session.restart();
         session.label(label(1, "ill"));
-        DecisionErrors.Report report = session.model().costs().orElseThrow();
+        DecisionErrors.Report report = session.model().ledger().costs().orElseThrow();
         assertThat(report.labels()).as("since the costs are in force").isEqualTo(1);
         assertThat(report.sinceStart().rejected()).isEqualTo(1);
         assertThat(report.sinceStart().cost()).isEqualTo(0.25);
@@ -179,7 +180,7 @@ class DecidedModelsTest {
         session.command(change("\"reject\":\"\""));
         session.label(label(2, "ill"));
         assertThat(undecided.has("decision")).isTrue();
-        assertThat(session.model().costs()).isEmpty();
+        assertThat(session.model().ledger().costs()).isEmpty();
     }
 
     @Test
@@ -288,7 +289,7 @@ class DecidedModelsTest {
         TestSession session = new TestSession(TestRules.deciding("kstep(chunk=25)", COSTS));
         session.instance(TestSession.json("a", 1, "red", "2.5"));
         assertThat(session.model().learner().schema().isRegression()).isTrue();
-        assertThat(session.model().decider()).isNull();
+        assertThat(session.model().ledger().decider()).isNull();
         assertThat(read(session.instance(row(1, 0.5)).prediction()).has("decision"))
                 .isFalse();
     }
@@ -304,6 +305,6 @@ class DecidedModelsTest {
                 .contains("\"loss\":\"ill>well=8\"", "\"prior\":\"ill=0.1,well=0.9\"");
         session.command("{\"command\":\"reset\"}");
         assertThat(session.model().settings().decisions().loss()).isEqualTo("ill>well=8");
-        assertThat(session.model().costs().orElseThrow().labels()).isZero();
+        assertThat(session.model().ledger().costs().orElseThrow().labels()).isZero();
     }
 }

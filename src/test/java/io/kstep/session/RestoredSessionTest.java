@@ -57,7 +57,10 @@ class RestoredSessionTest {
             "{\"command\":\"change\",\"settings\":{\"loss\":\"up>down=4,flat>up=0.5\",\"reject\":0.3}}",
             "{\"command\":\"change\",\"settings\":{\"prior\":\"up=0.2,down=0.5,flat=0.3\"}}",
             "{\"command\":\"change\",\"settings\":{\"loss\":\"\",\"reject\":\"\",\"prior\":\"\"}}",
-            "{\"command\":\"create\",\"settings\":{\"reject\":0.4}}");
+            "{\"command\":\"create\",\"settings\":{\"reject\":0.4}}",
+            "{\"command\":\"change\",\"settings\":{\"questions\":\"margin(percent=60,random=0.5)\"}}",
+            "{\"command\":\"change\",\"settings\":{\"questions\":\"margin(minute=9000)\"}}",
+            "{\"command\":\"change\",\"settings\":{\"questions\":\"\"}}");
 
     /** A record that any session can be given. */
     private record Sent(int kind, String json) {
@@ -87,6 +90,9 @@ class RestoredSessionTest {
                 };
                 StringBuilder seen = new StringBuilder(text(outcome.prediction()) + " " + outcome.label() + " "
                         + outcome.chunkClosed() + " " + outcome.changes().size() + " " + text(outcome.report()));
+                if (outcome.question() != null) {
+                    seen.append(text(outcome.question().json()));
+                }
                 for (ModelEvent event : outcome.events()) {
                     seen.append(' ').append(text(event.encode(TestSession.KEY, 0)));
                 }
@@ -156,6 +162,13 @@ class RestoredSessionTest {
                 "0.1");
         shouldGoOn(31, TestRules.deciding(spec, decisions));
         shouldGoOn(32, TestRules.deciding(spec, decisions));
+    }
+
+    @ParameterizedTest
+    @MethodSource("specs")
+    void shouldGoOnBitForBitWhereModelsAsk(String spec) {
+        shouldGoOn(41, TestRules.asking(spec, "margin(percent=60,random=0.5)"));
+        shouldGoOn(42, TestRules.asking(spec, "margin(minute=20000,percent=90,random=0.3)"));
     }
 
     /** Members of a pool nap: what a label's row is in each of them is not known. */

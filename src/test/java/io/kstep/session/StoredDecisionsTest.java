@@ -76,8 +76,7 @@ class StoredDecisionsTest {
                         new ModelRecord.Dates(1, 2, 3, 1, correctable),
                         new ModelRecord.PartNumbers(List.of(), Map.of(), List.of(), 0),
                         new byte[] {7},
-                        new StreamErrors(StreamErrors.Settings.DEFAULT),
-                        decider)
+                        new Ledger(new StreamErrors(StreamErrors.Settings.DEFAULT), decider, null))
                 .toBytes();
     }
 
@@ -117,17 +116,18 @@ class StoredDecisionsTest {
         byte[] bytes = golden.readBytes();
         assertThat(bytes[0]).isEqualTo((byte) ModelRecord.WITH_DECISIONS);
         ModelRecord record = ModelRecord.read(bytes);
-        assertThat(record.decisions()).isEqualTo(new Decisions("ill>well=20", 0.5, "ill=0.01,well=0.99"));
-        assertThat(record.decider().rejections()).isEqualTo(1);
-        assertThat(record.decider().report().sinceStart().cost()).isEqualTo((20 + 0.5) / 2);
+        assertThat(record.modelSettings().decisions())
+                .isEqualTo(new Decisions("ill>well=20", 0.5, "ill=0.01,well=0.99"));
+        assertThat(record.ledger().decider().rejections()).isEqualTo(1);
+        assertThat(record.ledger().decider().report().sinceStart().cost()).isEqualTo((20 + 0.5) / 2);
         assertThat(record.settings()).isEqualTo(Map.of("chunk", "50"));
         assertThat(ModelRecord.read(golden.readBytes()).dates().correctable()).isEqualTo(6);
 
         ModelRecord watching = ModelRecord.read(golden.readBytes());
-        assertThat(watching.decisions().outliers()).isEqualTo(0.02);
-        assertThat(watching.decider().report().outliers()).isEqualTo(1);
-        watching.decider().follow(List.of("ill", "well"));
-        assertThat(watching.decider().decide(POSTERIOR, 7).outlier())
+        assertThat(watching.modelSettings().decisions().outliers()).isEqualTo(0.02);
+        assertThat(watching.ledger().decider().report().outliers()).isEqualTo(1);
+        watching.ledger().decider().follow(List.of("ill", "well"));
+        assertThat(watching.ledger().decider().decide(POSTERIOR, 7).outlier())
                 .as("one of one was more surprising")
                 .isEqualTo(new Outlier(7, 1, false));
 

@@ -45,7 +45,15 @@ final class TestRules {
 
     /** The same for models of a spec that decide by costs, of which some are of classes that come late. */
     static ModelRules deciding(String spec, Map<String, String> decisions) {
-        ModelSettings settings = new ModelSettings(StreamModels.parse(spec), Decisions.NONE.with(decisions));
+        ModelSettings settings =
+                new ModelSettings(StreamModels.parse(spec), Decisions.NONE.with(decisions), Optional.empty());
+        return rules(new Creation(settings, Optional.empty(), Optional.empty()), 2_000, 1e9);
+    }
+
+    /** The same for models of a spec that ask for labels. */
+    static ModelRules asking(String spec, String questions) {
+        ModelSettings settings = new ModelSettings(
+                StreamModels.parse(spec), Decisions.NONE, Optional.of(QuestionSettings.parse(questions)));
         return rules(new Creation(settings, Optional.empty(), Optional.empty()), 2_000, 1e9);
     }
 

@@ -128,8 +128,7 @@ final class TestSession implements Models {
                             new ModelRecord.PartNumbers(
                                     submodels, Map.of(idBlock, ids.length), List.of(rows), kept.parts.size()),
                             state.toBytes(),
-                            kept.live.errors(),
-                            kept.live.decider())
+                            kept.live.ledger())
                     .toBytes();
             kept.journal = new BinaryWriter();
         }
@@ -181,8 +180,11 @@ final class TestSession implements Models {
             live.learner().write(out);
             live.learner().writeRows(0, live.learner().openRows(), out);
             live.errors().write(out);
-            if (live.decider() != null) {
-                live.decider().write(out);
+            if (live.ledger().decider() != null) {
+                live.ledger().decider().write(out);
+            }
+            if (live.ledger().asking() != null) {
+                live.ledger().asking().write(out);
             }
             for (long id : live.ids().latest(Integer.MAX_VALUE)) {
                 out.writeBits(id);

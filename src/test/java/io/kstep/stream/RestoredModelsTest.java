@@ -22,7 +22,11 @@ class RestoredModelsTest {
 
     private static final List<String> KEYS = List.of("a", "b", "c");
     private static final List<Setting<String>> TOPICS = List.of(
-            ServiceSettings.PREDICTIONS, ServiceSettings.ERRORS, ServiceSettings.MODELS, ServiceSettings.EVENTS);
+            ServiceSettings.PREDICTIONS,
+            ServiceSettings.ERRORS,
+            ServiceSettings.MODELS,
+            ServiceSettings.EVENTS,
+            ServiceSettings.QUESTIONS);
 
     @ParameterizedTest
     @ValueSource(strings = {"parent", "child", "cascade", "parent(mode=paper)"})
@@ -74,6 +78,20 @@ class RestoredModelsTest {
         assertThat(stayed.stream().filter(said -> said.contains("\"type\":\"changed\"") && said.contains("k7>k0=")))
                 .as("costs changed in the middle")
                 .isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"margin(percent=60,random=0.4)", "margin(minute=300,random=0.5)", "random(percent=70)"})
+    void shouldGoOnByteForByteWithModelsThatAsk(String questions) {
+        String[] asking = {"model.chunk", "40", "model.questions", questions};
+        List<String> stayed = outputs(100, 5, asking);
+        List<String> restored = outputs(1, 5, asking);
+        for (int i = 0; i < stayed.size(); i++) {
+            assertThat(restored.get(i)).as("output %d", i).isEqualTo(stayed.get(i));
+        }
+        assertThat(restored).hasSameSizeAs(stayed);
+        assertThat(stayed.stream().filter(said -> said.startsWith("topic.questions")))
+                .hasSizeGreaterThan(20);
     }
 
     static Stream<String> specs() {

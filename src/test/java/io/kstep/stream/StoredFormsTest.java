@@ -18,6 +18,7 @@ import io.kstep.incremental.KStepModel;
 import io.kstep.incremental.KStepSettings;
 import io.kstep.incremental.StreamModel;
 import io.kstep.session.JournalEntry;
+import io.kstep.session.Ledger;
 import io.kstep.session.ModelRecord;
 import io.kstep.session.Predicted;
 import io.kstep.session.Waiting;
@@ -69,7 +70,7 @@ class StoredFormsTest {
         byte[] record = open(LATEST).readBytes();
         assertThat(record[0]).isEqualTo((byte) LATEST);
         BinaryWriter golden = new BinaryWriter();
-        ModelRecord.read(record).errors().write(golden);
+        ModelRecord.read(record).ledger().errors().write(golden);
         BinaryWriter now = new BinaryWriter();
         errors().write(now);
         assertThat(now.toBytes()).isEqualTo(golden.toBytes());
@@ -83,7 +84,7 @@ class StoredFormsTest {
         List<byte[]> parts = golden.readList(BinaryReader::readBytes);
         assertThat(stored.epoch()).isEqualTo(4);
         assertThat(stored.settings()).containsEntry("chunk", "50");
-        assertThat(stored.errors().labels()).isEqualTo(2);
+        assertThat(stored.ledger().errors().labels()).isEqualTo(2);
         StreamModel model = stored.resume(number -> parts.get(number));
         assertThat(model.labels()).isEqualTo(120);
         assertThat(model.openRows()).isEqualTo(20);
@@ -181,8 +182,7 @@ class StoredFormsTest {
                 new ModelRecord.Dates(1, 2, 3, 1, 0),
                 new ModelRecord.PartNumbers(List.of(0, 1), Map.of(), List.of(2), 3),
                 state.toBytes(),
-                errors(),
-                null);
+                new Ledger(errors(), null, null));
         BinaryWriter journal = new BinaryWriter();
         new JournalEntry.NewClass("third").write(journal);
         new JournalEntry.NewValue(1, "red").write(journal);

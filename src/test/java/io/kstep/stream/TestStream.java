@@ -67,7 +67,7 @@ public final class TestStream implements AutoCloseable {
         return send(settings.get(ServiceSettings.INSTANCES), key, json);
     }
 
-    TestStream label(String key, String json) {
+    public TestStream label(String key, String json) {
         return send(settings.get(ServiceSettings.LABELS), key, json);
     }
 
@@ -148,6 +148,10 @@ public final class TestStream implements AutoCloseable {
 
     public List<JsonNode> predictions() {
         return json(ServiceSettings.PREDICTIONS);
+    }
+
+    public List<JsonNode> questions() {
+        return json(ServiceSettings.QUESTIONS);
     }
 
     List<JsonNode> errors() {

@@ -21,14 +21,14 @@ class TopicsTest {
     @Test
     void shouldMakeWhatIsMissingAndNothingTwice() {
         try (Topics topics = new Topics(settings)) {
-            assertThat(topics.create(true)).hasSize(8);
-            assertThat(topics.states()).hasSize(8).noneMatch(TopicState::exists);
+            assertThat(topics.create(true)).hasSize(9);
+            assertThat(topics.states()).hasSize(9).noneMatch(TopicState::exists);
             assertThatThrownBy(topics::check)
                     .isInstanceOf(SpecException.class)
                     .hasMessageContaining(settings.get(ServiceSettings.INSTANCES))
                     .hasMessageContaining(settings.get(ServiceSettings.DEAD_LETTERS))
                     .hasMessageContaining("topics create");
-            assertThat(topics.create(false)).hasSize(8);
+            assertThat(topics.create(false)).hasSize(9);
             assertThat(topics.create(false)).isEmpty();
             topics.check();
             List<TopicState> states = topics.states();

@@ -40,6 +40,8 @@ class JsonSchemasTest {
     private static final SchemaRegistry REGISTRY =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
+    private static final Optional<QuestionRecord.Counts> ASKED = Optional.of(new QuestionRecord.Counts(900, 40, 9));
+
     private static JsonNode document(String name) {
         try (InputStream in = WireFormat.class.getResourceAsStream(name + ".schema.json")) {
             return JSON.readTree(in);
@@ -57,7 +59,7 @@ class JsonSchemasTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"instance", "label", "control", "prediction", "error", "event"})
+    @ValueSource(strings = {"instance", "label", "control", "prediction", "error", "event", "question"})
     void shouldBeSchemasThemselves(String name) {
         Schema meta = REGISTRY.getSchema(SchemaLocation.of(SpecificationVersion.DRAFT_2020_12.getDialectId()));
         assertThat(meta.validate(document(name))).isEmpty();
@@ -105,6 +107,22 @@ class JsonSchemasTest {
     }
 
     @Test
+    void shouldAcceptTheQuestionsThatAreWritten() {
+        byte[] json = new QuestionRecord("eu", 1_700_000_000_000L, "42", 7, "margin", 0.9375).encode();
+        assertThat(json)
+                .asString(UTF_8)
+                .isEqualTo("{\"format\":1,\"model\":\"eu\",\"time\":1700000000000,\"id\":\"42\",\"version\":7,"
+                        + "\"why\":\"margin\",\"doubt\":0.9375}");
+        assertThat(faults("question", json)).isEmpty();
+        assertThat(faults("question", new QuestionRecord("", 0, "\u0000", 0, "lot", 1).encode()))
+                .isEmpty();
+        assertThat(faults("question", new QuestionRecord("eu", 0, "1", 0, "whim", 1).encode()))
+                .isNotEmpty();
+        assertThat(faults("question", new QuestionRecord("eu", 0, "1", 0, "lot", 1.5).encode()))
+                .isNotEmpty();
+    }
+
+    @Test
     void shouldAcceptTheDecisionsThatAreWritten() {
         PredictionWriter writer = new PredictionWriter();
         List<String> classes = List.of("a", "b");
@@ -139,16 +157,27 @@ class JsonSchemasTest {
         StreamErrors errors = new StreamErrors(StreamErrors.Settings.DEFAULT);
         DecisionErrors costs = new DecisionErrors(0.9);
         ErrorReportWriter writer = new ErrorReportWriter();
-        byte[] empty = writer.write("m", 5, errors.report(), List.of("a"), Optional.of(costs.report()));
+        byte[] empty = writer.write(
+                "m",
+                5,
+                errors.report(),
+                List.of("a"),
+                new ErrorReportWriter.Beside(Optional.of(costs.report()), ASKED));
         assertThat(faults("error", empty)).isEmpty();
         costs.add(2, 0.5, 2.5, false);
         costs.add(0.25, 0.25, 0, true);
-        byte[] json = writer.write("m", 5, errors.report(), List.of("a"), Optional.of(costs.report()));
+        byte[] json = writer.write(
+                "m",
+                5,
+                errors.report(),
+                List.of("a"),
+                new ErrorReportWriter.Beside(Optional.of(costs.report()), ASKED));
         assertThat(faults("error", json)).isEmpty();
         assertThat(json)
                 .asString(UTF_8)
                 .contains(",\"decisions\":{\"labels\":2,\"cost\":1.125,\"expectedCost\":0.375,\"costOfLikeliest\":1.25,"
-                        + "\"rejected\":0.5,\"fading\":{\"cost\":");
+                        + "\"rejected\":0.5,\"fading\":{\"cost\":")
+                .endsWith(",\"questions\":{\"instances\":900,\"byMargin\":40,\"byLot\":9}}");
     }
 
     @Test
