@@ -131,7 +131,7 @@ class ServiceSettingsTest {
         ServiceSettings standard = ServiceSettings.standard();
         ServiceSettings team = standard.with(Map.of("topics.prefix", "team-a.", "topic.labels", "answers"));
         assertThat(TopicPlan.of(team).stream().map(TopicPlan::name))
-                .hasSize(8)
+                .hasSize(9)
                 .allMatch(name -> name.startsWith("team-a.kstep.") || name.equals("answers"))
                 .contains("answers", "team-a.kstep.instances", "team-a.kstep.dead-letters");
         assertThat(team.get(ServiceSettings.APPLICATION)).isEqualTo("team-a.kstep");
