@@ -64,7 +64,7 @@ final class ProcessorProcess {
 
     private String start(Side side, int features, Path file) throws InterruptedException {
         ServiceSettings settings = ServiceSettings.read(file);
-        InputConsumers clients = new InputConsumers();
+        InputConsumers clients = new InputConsumers(settings);
         Topology topology = switch (side) {
             case KSTEP -> KStepTopology.build(settings, metrics, clients);
             case PASS_THROUGH -> PassThrough.topology(settings, Rows.schema(features));

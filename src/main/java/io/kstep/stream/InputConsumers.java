@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -21,22 +22,38 @@ import org.apache.kafka.streams.KafkaClientSupplier;
 
 /**
  * Kafka's clients as Streams would make them itself, but that the consumers of the inputs can be asked how far they
- * have read. A stream thread polls its own consumer, so the current thread identifies the consumer.
+ * have read, and join instances to {@link InstanceRun runs}. A stream thread polls its own consumer, so the current thread identifies the consumer.
  */
 public final class InputConsumers implements KafkaClientSupplier, Reading {
 
     private static final ThreadLocal<InputConsumer> HERE = new ThreadLocal<>();
 
+    private final InstanceRuns runs;
+    private final List<String> others;
+    private final long commitMillis;
     private volatile Map<String, Uuid> ids = Map.of();
+
+    public InputConsumers(ServiceSettings settings) {
+        runs = new InstanceRuns(Input.INSTANCES.topic(settings), System::currentTimeMillis);
+        others = List.of(Input.LABELS.topic(settings), Input.CONTROL.topic(settings));
+        commitMillis = StreamService.commitMillis(settings);
+    }
 
     /** A consumer that records what it hands out. */
     private static final class InputConsumer extends KafkaConsumer<byte[], byte[]> {
 
+        private final InstanceRuns runs;
+        private final List<String> others;
         private final Map<TopicPartition, Long> polled = new HashMap<>();
+        private final Map<TopicPartition, Long> next = new HashMap<>();
         private final Set<TopicPartition> begun = new HashSet<>();
+        private final RunPace pace;
 
-        InputConsumer(Map<String, Object> config) {
+        InputConsumer(Map<String, Object> config, InputConsumers all) {
             super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+            runs = all.runs;
+            others = all.others;
+            pace = new RunPace(all.commitMillis, System::nanoTime);
         }
 
         @Override
@@ -47,7 +64,19 @@ public final class InputConsumers implements KafkaClientSupplier, Reading {
                 var last = records.records(partition);
                 polled.put(partition, last.get(last.size() - 1).offset());
             }
-            return records;
+            return pace.allowsRuns() ? runs.join(records, this::isAlone) : records;
+        }
+
+        /** Whether no label and no command of this partition is left to read. */
+        private boolean isAlone(TopicPartition instances) {
+            Set<TopicPartition> assigned = assignment();
+            for (String topic : others) {
+                TopicPartition other = new TopicPartition(topic, instances.partition());
+                if (!assigned.contains(other) || !isAtEnd(other, next.getOrDefault(other, 0L))) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         @Override
@@ -79,6 +108,22 @@ public final class InputConsumers implements KafkaClientSupplier, Reading {
         return consumer != null && consumer.begun.remove(partition);
     }
 
+    @Override
+    public void takes(TopicPartition partition, long next) {
+        InputConsumer consumer = HERE.get();
+        if (consumer != null) {
+            consumer.next.put(partition, next);
+        }
+    }
+
+    @Override
+    public void took(long nanos) {
+        InputConsumer consumer = HERE.get();
+        if (consumer != null) {
+            consumer.pace.took(nanos);
+        }
+    }
+
     /** Sets the topics, by name. */
     void know(Map<String, Uuid> topics) {
         ids = Map.copyOf(topics);
@@ -91,7 +136,7 @@ public final class InputConsumers implements KafkaClientSupplier, Reading {
 
     @Override
     public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {
-        return new InputConsumer(config);
+        return new InputConsumer(config, this);
     }
 
     @Override

@@ -152,7 +152,17 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
 
     @Override
     public void process(Record<byte[], byte[]> record) {
-        RecordMetadata from = context.recordMetadata().orElseThrow();
+        long start = System.nanoTime();
+        InstanceRun run = InstanceRun.of(record);
+        if (run == null) {
+            read(record, context.recordMetadata().orElseThrow());
+        } else {
+            run.forEach(this::read);
+        }
+        reading.took(System.nanoTime() - start);
+    }
+
+    private void read(Record<byte[], byte[]> record, RecordMetadata from) {
         progress.takes(from.topic(), from.offset());
         order.read(record, from);
         progress.isDone();

@@ -20,6 +20,16 @@ interface Reading {
     }
 
     /**
+     * Says how far labels or commands were taken.
+     *
+     * @param next the offset after the last that was taken
+     */
+    default void takes(TopicPartition partition, long next) {}
+
+    /** Says how long the processor worked on what Streams gave it at once. */
+    default void took(long nanos) {}
+
+    /**
      * Whether Kafka has no record of a partition that was not taken yet, as of its last answer.
      *
      * @param next the offset after the last record that was taken

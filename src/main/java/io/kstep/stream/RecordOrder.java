@@ -73,7 +73,10 @@ final class RecordOrder {
             String topic = input.topic(settings);
             inputs.put(topic, input);
             gaps.topic(input, topic);
-            partitions.put(input, new TopicPartition(topic, context.taskId().partition()));
+            TopicPartition partition =
+                    new TopicPartition(topic, context.taskId().partition());
+            partitions.put(input, partition);
+            reading.takes(partition, soFar.next(input));
         }
         lookAfterHold();
     }
@@ -100,6 +103,9 @@ final class RecordOrder {
         }
         gaps.through(input, partitions.get(input));
         soFar.read(input, from.offset());
+        if (input != Input.INSTANCES) {
+            reading.takes(partitions.get(input), soFar.next(input));
+        }
         if (RecordTime.isFuture(record)) {
             long now = soFar.advance(0);
             Record<byte[], byte[]> letter = record.withTimestamp(now > 0 ? now : context.currentSystemTimeMs());

@@ -30,8 +30,10 @@ public final class StreamService implements AutoCloseable {
      */
     static final String TRANSACTION_MILLIS = "45000";
 
+    private static final String COMMIT_MILLIS = "100";
+
     private final ServiceSettings settings;
-    private final InputConsumers clients = new InputConsumers();
+    private final InputConsumers clients;
     private final KafkaStreams streams;
     private final ModelQueries queries;
     private final ThreadFailures failures;
@@ -44,6 +46,7 @@ public final class StreamService implements AutoCloseable {
         Properties properties = properties(settings, here);
         new StateFolder(properties).prepare();
         this.settings = settings;
+        clients = new InputConsumers(settings);
         Topology topology = KStepTopology.build(settings, metrics, progress, clients);
         streams = new KafkaStreams(topology, properties, clients);
         failures = new ThreadFailures(System::nanoTime, progress, this::growth);
@@ -65,7 +68,11 @@ public final class StreamService implements AutoCloseable {
         all.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "127.0.0.1:9092");
         all.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         all.put("processing.exception.handler.global.enabled", "true"); // else Kafka warns at every start
-        all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, "100");
+        all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_MILLIS);
+        // Streams counts a run as one record: the instances that it buffers are then as many as without runs
+        all.put(
+                StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG,
+                Integer.toString(1000 / InstanceRuns.MOST_RECORDS));
         all.put(StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG), TRANSACTION_MILLIS);
         all.put(
                 StreamsConfig.REPLICATION_FACTOR_CONFIG,
@@ -83,6 +90,12 @@ public final class StreamService implements AutoCloseable {
         Properties properties = new Properties();
         properties.putAll(all);
         return properties;
+    }
+
+    /** How often Kafka Streams commits; unreadable text is for Kafka to refuse. */
+    static long commitMillis(ServiceSettings settings) {
+        String text = settings.kafka().getOrDefault(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_MILLIS);
+        return text.matches("\\d{1,15}") ? Long.parseLong(text) : 0;
     }
 
     /** What the producer must be ready to send: stores' records are smaller, they lie in {@link Parts pieces}. */

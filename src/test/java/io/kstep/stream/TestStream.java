@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.utils.Bytes;
@@ -90,6 +91,14 @@ public final class TestStream implements AutoCloseable {
     TestStream at(long when, String topic, String key, String value) {
         driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer())
                 .pipeInput(bytes(key), bytes(value), when);
+        return this;
+    }
+
+    /** Instances as Streams gets them where they come as one run. */
+    TestStream run(List<ConsumerRecord<byte[], byte[]>> instances) {
+        ConsumerRecord<byte[], byte[]> carrier = new InstanceRun(instances).carrier();
+        driver.createInputTopic(carrier.topic(), new ByteArraySerializer(), new ByteArraySerializer())
+                .pipeInput(new TestRecord<>(null, null, carrier.headers(), carrier.timestamp()));
         return this;
     }
 
