@@ -75,6 +75,9 @@ record LabelCells(Schema schema, NoisyLabels.Settings settings) {
                             : "")
                     .toList();
         }
+        if (said().size() == 1 && !(label instanceof Label.Votes)) {
+            return List.of(name(label.sharpened(schema.classCount())));
+        }
         if (label instanceof Label.Flipped flipped) {
             return List.of(name(flipped.index()), flipped.wrong());
         }
