@@ -43,6 +43,9 @@ public sealed interface JournalEntry extends Change {
     /** Kind of an instance without a label that was looked at. */
     int LOOKED = 11;
 
+    /** Kind of an instance that waited for its label in vain; the kind after it is that of one for which a step was abandoned. */
+    int UNLABELLED = 12;
+
     /** This entry where steps of learning were abandoned, a bit each. */
     default JournalEntry having(long stepsGivenUp) {
         return this;
@@ -78,6 +81,52 @@ public sealed interface JournalEntry extends Change {
         @Override
         public void write(BinaryWriter out) {
             look.write(out.writeByte(LOOKED));
+        }
+    }
+
+    /**
+     * An instance waited for its label in vain, and teaches without one.
+     *
+     * @param time of the record at which it expired
+     * @param givenUp the steps of learning that {@link StepClock} abandoned, a bit each
+     */
+    record Unlabelled(long time, Predicted predicted, long givenUp) implements JournalEntry {
+
+        @Override
+        public Unlabelled having(long stepsGivenUp) {
+            return new Unlabelled(time, predicted, stepsGivenUp);
+        }
+
+        @Override
+        public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
+            return model.learner().learn(predicted.values(), new Label.Unknown(), predicted.context(), time, watch);
+        }
+
+        @Override
+        public LearningWatch watch() {
+            return givenUp == 0 ? LearningWatch.PATIENT : StepClock.decided(givenUp);
+        }
+
+        @Override
+        public void write(BinaryWriter out) {
+            out.writeByte(givenUp == 0 ? UNLABELLED : UNLABELLED + 1);
+            if (givenUp != 0) {
+                out.writeLong(givenUp);
+            }
+            predicted.context().write(out.writeLong(time));
+            for (double value : predicted.values()) {
+                out.writeDouble(value);
+            }
+        }
+
+        private static Unlabelled read(BinaryReader in, int features, long givenUp) {
+            long time = in.readLong();
+            Context context = Context.read(in);
+            double[] values = new double[features];
+            for (int j = 0; j < features; j++) {
+                values[j] = in.readDouble();
+            }
+            return new Unlabelled(time, new Predicted(context, values, null), givenUp);
         }
     }
 
@@ -227,6 +276,8 @@ public sealed interface JournalEntry extends Change {
             case CORRECTED -> Corrected.read(in, 0);
             case CORRECTED + 1 -> Corrected.read(in, in.readLong());
             case DECIDED, DECIDED + 1 -> Labelled.decided(in, features, kind != DECIDED);
+            case UNLABELLED -> Unlabelled.read(in, features, 0);
+            case UNLABELLED + 1 -> Unlabelled.read(in, features, in.readLong());
             case LOOKED -> new Looked(Asking.Look.read(in));
             case 2 -> new NewValue(in.readInt(), in.readText());
             case 3 -> new NewClass(in.readText());

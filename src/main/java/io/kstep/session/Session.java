@@ -1,6 +1,5 @@
 package io.kstep.session;
 
-import io.kstep.incremental.StreamEvent;
 import io.kstep.session.Waiting.WaitingInstance;
 import io.kstep.session.Waiting.WaitingLabel;
 import io.kstep.session.WaitingStore.Place;
@@ -26,7 +25,7 @@ public final class Session {
     private final LongSupplier nanoTime;
     private final Outputs outputs;
     private final Commands commands;
-    private final StepClock clock;
+    private final Consequences consequences;
     private final Ballots ballots;
     private final Beginnings beginnings;
 
@@ -38,7 +37,7 @@ public final class Session {
         this.nanoTime = nanoTime;
         outputs = new Outputs(rules);
         commands = new Commands(rules, models, room, outputs);
-        clock = new StepClock(rules.slowNanos());
+        consequences = new Consequences(rules, outputs);
         ballots = new Ballots(rules);
         beginnings = new Beginnings(rules);
     }
@@ -100,11 +99,11 @@ public final class Session {
                 published,
                 null,
                 false);
-        Outcome outcome = apply(key, model, time, planned);
+        Outcome outcome = consequences.apply(key, model, time, planned);
         if (open != null && !again) {
             room.vote(place, waiting, predicted, open, now);
         } else if (waits) {
-            room.add(place, predicted, now);
+            room.add(place, predicted, teaches(model), now);
         } else if (waiting != null && (refusal != null || !learned.isEmpty())) {
             room.take(place);
         }
@@ -186,7 +185,7 @@ public final class Session {
         }
         List<Change> changes = changes(begun, List.of(), learned);
         Outcome planned = new Outcome(null, LabelOutcome.of(model), changes, events, published, null, false);
-        Outcome outcome = apply(key, model, time, planned);
+        Outcome outcome = consequences.apply(key, model, time, planned);
         room.take(place);
         return outcome;
     }
@@ -204,7 +203,7 @@ public final class Session {
         List<Change> changes = model.corrected(said, age);
         return changes.isEmpty()
                 ? Outcome.of(LabelOutcome.VACUOUS)
-                : apply(key, model, time, Outcome.of(LabelOutcome.CORRECTED, changes));
+                : consequences.apply(key, model, time, Outcome.of(LabelOutcome.CORRECTED, changes));
     }
 
     /** @param before the label that waits for the same instance, null if none does */
@@ -247,7 +246,7 @@ public final class Session {
             return unsettled(place, "its votes say nothing");
         }
         Outcome planned = Outcome.of(LabelOutcome.of(model), changes);
-        return apply(place.model(), model, time, planned);
+        return consequences.apply(place.model(), model, time, planned);
     }
 
     private static Outcome unsettled(Place place, String reason) {
@@ -255,38 +254,37 @@ public final class Session {
                 List.of(), List.of(new ModelEvent.LabelExpired(place.id(), ModelEvent.Waiting.INSTANCE, reason)), null);
     }
 
-    /** Applies the planned changes and adds their consequences to the outcome. */
-    private Outcome apply(String key, LiveModel model, long time, Outcome planned) {
-        if (planned.changes().isEmpty()) {
-            return planned;
-        }
-        long version = model.learner().version();
-        long reported = model.reportedLabels();
-        clock.begin();
-        List<StreamEvent> told = model.apply(planned.changes(), clock);
-        boolean closed = model.learner().version() != version;
-        boolean report = model.reportedLabels() != reported;
-        if (told.isEmpty()
-                && !closed
-                && !report
-                && clock.givenUp() == 0
-                && planned.changes().size() == 1) {
-            return planned; // nearly always
-        }
-        List<ModelEvent> events = planned.eventsWith(told);
-        return new Outcome(
-                planned.answer(),
-                planned.label(),
-                planned.changesHaving(clock.givenUp()),
-                events,
-                closed ? outputs.model(model, events) : planned.model(),
-                report ? outputs.report(key, model, time) : null,
-                closed);
-    }
-
     /** Carries out a command; one that cannot be is a {@link WireException} or a bad spec. */
     public Outcome command(String key, byte[] json, long time) {
         return commands.carryOut(key, json, time);
+    }
+
+    /**
+     * Learns an instance that waited for its label in vain as a row without one.
+     *
+     * @param time of the record that made it expire
+     * @return an outcome without changes if nothing is to be learned of it
+     */
+    public Outcome teach(WaitingRoom.Expired expired, long time) {
+        LiveModel model;
+        try {
+            model = models.find(expired.model());
+        } catch (UnreadableState e) {
+            if (!rules.skipsUnreadable()) {
+                throw e;
+            }
+            model = null;
+        }
+        if (model == null || !teaches(model)) {
+            return Outcome.of(null, List.of());
+        }
+        Change entry = new JournalEntry.Unlabelled(time, expired.taught(), 0);
+        return consequences.apply(expired.model(), model, time, Outcome.of(null, List.of(entry)));
+    }
+
+    /** Whether a model makes use of instances without a label. */
+    private static boolean teaches(LiveModel model) {
+        return !model.isPaused() && model.learner().settings().learnsUnlabelled();
     }
 
     /** Removes and returns what has waited too long. */

@@ -19,6 +19,9 @@ public sealed interface Waiting {
     /** Of an instance whose label does not count among the errors; then it goes on as it would without that. */
     int UNCOUNTED = 4;
 
+    /** Of an instance that teaches without a label too; then it goes on as it would without that. */
+    int TEACHING = 5;
+
     /** Place in the order of arrival, which is the order of expiry too. */
     long arrival();
 
@@ -29,8 +32,16 @@ public sealed interface Waiting {
      * A predicted instance.
      *
      * @param ballot null if no expert has spoken of it
+     * @param teaches whether it is to be learned as a row without a label if it waits in vain
      */
-    record WaitingInstance(long arrival, long deadline, Predicted predicted, Ballot ballot) implements Waiting {
+    record WaitingInstance(long arrival, long deadline, Predicted predicted, Ballot ballot, boolean teaches)
+            implements Waiting {
+
+        /** One that teaches by its label alone. */
+        public WaitingInstance(long arrival, long deadline, Predicted predicted, Ballot ballot) {
+            this(arrival, deadline, predicted, ballot, false);
+        }
+
         private int version() {
             return predicted.decision() != null ? WITH_DECISION : ballot != null ? WITH_BALLOT : VERSION;
         }
@@ -50,6 +61,9 @@ public sealed interface Waiting {
 
     default byte[] toBytes(BinaryWriter buffer) {
         BinaryWriter out = buffer.clear();
+        if (this instanceof WaitingInstance one && one.teaches) {
+            out.writeByte(TEACHING);
+        }
         if (this instanceof WaitingInstance one && !one.predicted.counts()) {
             out.writeByte(UNCOUNTED);
         }
@@ -77,10 +91,13 @@ public sealed interface Waiting {
 
     static Waiting read(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        int first = in.readByte();
-        int version = first == UNCOUNTED ? in.readByte() : first;
+        int version = in.readByte();
+        boolean teaches = version == TEACHING;
+        version = teaches ? in.readByte() : version;
+        boolean counts = version != UNCOUNTED;
+        version = counts ? version : in.readByte();
         if (version < VERSION || version > WITH_DECISION) {
-            throw in.bad("what waits in version " + VERSION + " to " + UNCOUNTED + ", not " + version);
+            throw in.bad("what waits in version " + VERSION + " to " + TEACHING + ", not " + version);
         }
         boolean instance = in.readBoolean();
         long arrival = in.readLong();
@@ -94,7 +111,7 @@ public sealed interface Waiting {
         Decision decision = version == WITH_DECISION ? Decision.read(in) : null;
         boolean hasBallot = decision == null ? version == WITH_BALLOT : in.readBoolean();
         Ballot ballot = hasBallot ? new Ballot(in.readLong(), in.readLong(), in.readBytes()) : null;
-        Predicted predicted = new Predicted(context, values, posterior, decision, first != UNCOUNTED);
-        return new WaitingInstance(arrival, deadline, predicted, ballot);
+        Predicted predicted = new Predicted(context, values, posterior, decision, counts);
+        return new WaitingInstance(arrival, deadline, predicted, ballot, teaches);
     }
 }

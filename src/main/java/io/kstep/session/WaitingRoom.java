@@ -21,8 +21,12 @@ import java.util.Set;
  */
 public final class WaitingRoom {
 
-    /** Something that waited in vain and has expired. */
-    public record Expired(String model, String id, boolean instance, boolean crowded) {
+    /**
+     * Something that waited in vain and has expired.
+     *
+     * @param taught the instance, where it is to be learned as a row without a label; else null
+     */
+    public record Expired(String model, String id, boolean instance, boolean crowded, Predicted taught) {
 
         public ModelEvent event() {
             return new ModelEvent.LabelExpired(
@@ -33,9 +37,10 @@ public final class WaitingRoom {
     }
 
     /** What is known of one without reading it. */
-    private record Ticket(long arrival, long deadline, boolean instance) {
+    private record Ticket(long arrival, long deadline, boolean instance, boolean teaches) {
         static Ticket of(Waiting waiting) {
-            return new Ticket(waiting.arrival(), waiting.deadline(), waiting instanceof WaitingInstance);
+            boolean teaches = waiting instanceof WaitingInstance one && one.teaches();
+            return new Ticket(waiting.arrival(), waiting.deadline(), waiting instanceof WaitingInstance, teaches);
         }
     }
 
@@ -109,8 +114,9 @@ public final class WaitingRoom {
         return !tickets.isEmpty() && tickets.containsKey(place) ? Waiting.read(store.get(place)) : null;
     }
 
-    void add(Place place, Predicted predicted, long now) {
-        add(place, new WaitingInstance(arrivals++, deadline(now, patience), predicted, null));
+    /** @param teaches whether it is to be learned as a row without a label if it waits in vain */
+    void add(Place place, Predicted predicted, boolean teaches, long now) {
+        add(place, new WaitingInstance(arrivals++, deadline(now, patience), predicted, null, teaches));
     }
 
     void add(Place place, byte[] labelJson, long now) {
@@ -140,7 +146,10 @@ public final class WaitingRoom {
         if (before instanceof WaitingLabel) {
             drop(place); // it is an instance from now on, and comes last
         }
-        add(place, new WaitingInstance(instance.arrival(), instance.deadline(), instance.predicted(), ballot));
+        add(
+                place,
+                new WaitingInstance(
+                        instance.arrival(), instance.deadline(), instance.predicted(), ballot, instance.teaches()));
         keep(place, ballot);
     }
 
@@ -230,7 +239,9 @@ public final class WaitingRoom {
             }
             Place place = first.getKey();
             expired = expired.isEmpty() ? new ArrayList<>() : expired;
-            expired.add(new Expired(place.model(), place.id(), first.getValue().instance, !late));
+            boolean teaches = first.getValue().teaches;
+            Predicted taught = teaches ? ((WaitingInstance) Waiting.read(store.get(place))).predicted() : null;
+            expired.add(new Expired(place.model(), place.id(), first.getValue().instance, !late, taught));
             take(place);
         }
         return expired;

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -175,8 +176,10 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         try {
             settle(session.due(now), record, from);
             outlet.turnTo(record.key(), "", record.timestamp());
-            writer.write(session.expire(now));
+            List<WaitingRoom.Expired> expired = session.expire(now);
+            writer.write(expired);
             outlet.flush(); // what expired has, whatever becomes of this record
+            teach(expired, record, from);
             key = keys.decode(record.key());
             outlet.turnTo(record.key(), key, record.timestamp());
             use(key, input, record, now);
@@ -202,25 +205,41 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         }
     }
 
-    /** Learns the votes whose time is up. They are of any model: what fails is not the fault of this record. */
+    /** Learns the votes whose time is up. */
     private void settle(List<WaitingStore.Place> due, Record<byte[], byte[]> record, RecordMetadata from) {
         for (WaitingStore.Place place : due) {
-            String model = place.model();
-            long start = System.nanoTime();
-            outlet.turnTo(model.getBytes(StandardCharsets.UTF_8), model, record.timestamp());
-            try {
-                writer.write(model, session.settle(place, record.timestamp()), record.timestamp(), start);
-            } catch (KafkaException | UnreadableState e) {
-                throw e;
-            } catch (RuntimeException e) {
-                LOG.error("the votes for '{}' of model '{}' failed", place.id(), model, e);
-                shelf.forget(model);
-                fail(place, e);
-            } catch (StackOverflowError | AssertionError | OutOfMemoryError e) {
-                fail(place, new IllegalStateException(errors.blame(e, from, model)));
-            }
-            outlet.flush();
+            learn(place, () -> session.settle(place, record.timestamp()), record, from);
         }
+    }
+
+    /** Learns the instances that waited for their labels in vain, where a model makes use of them. */
+    private void teach(List<WaitingRoom.Expired> expired, Record<byte[], byte[]> record, RecordMetadata from) {
+        for (WaitingRoom.Expired each : expired) {
+            if (each.taught() != null) {
+                WaitingStore.Place place = new WaitingStore.Place(each.model(), each.id());
+                learn(place, () -> session.teach(each, record.timestamp()), record, from);
+            }
+        }
+    }
+
+    /** What waited is of any model: what fails is not the fault of this record. */
+    private void learn(
+            WaitingStore.Place place, Supplier<Outcome> work, Record<byte[], byte[]> record, RecordMetadata from) {
+        String model = place.model();
+        long start = System.nanoTime();
+        outlet.turnTo(model.getBytes(StandardCharsets.UTF_8), model, record.timestamp());
+        try {
+            writer.write(model, work.get(), record.timestamp(), start);
+        } catch (KafkaException | UnreadableState e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.error("what waited as '{}' of model '{}' failed", place.id(), model, e);
+            shelf.forget(model);
+            fail(place, e);
+        } catch (StackOverflowError | AssertionError | OutOfMemoryError e) {
+            fail(place, new IllegalStateException(errors.blame(e, from, model)));
+        }
+        outlet.flush();
     }
 
     private void fail(WaitingStore.Place place, RuntimeException e) {

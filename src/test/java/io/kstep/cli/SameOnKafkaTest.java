@@ -113,6 +113,33 @@ class SameOnKafkaTest {
         assertThat(why.get("lot")).isEqualTo(asked.path("drawn").asInt());
     }
 
+    /** What has no label expires before the next row comes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gem(unlabelled=0.3)", "auto(unlabelled=auto)", "gem", "auto"})
+    void shouldLearnTheSameFromRowsWithoutALabel(String soft) {
+        Path data = folder.resolve("data.csv");
+        Path predictions = folder.resolve("predictions.csv");
+        Outcome.of("generate", "rbf(seed=3)", "--records", "1500", "--unlabelled", "0.7", "--out", data)
+                .fine();
+        String model = "kstep(chunk=50,learner=nb(density=gaussian),soft=" + soft + ")";
+        Outcome.of("prequential", "--data", data, "--predictions", predictions, "--stream-model", model)
+                .fine();
+        List<String> onKafka = new ArrayList<>();
+        try (TestStream stream = new TestStream("labels.wait.seconds", "1")) {
+            InstanceStream rows = LookAhead.over(DataFile.open(data, DataOptions.DEFAULTS).stream());
+            create(stream, rows.schema(), Map.of("model", model));
+            InstanceWriter writer = new InstanceWriter();
+            while (rows.hasNext()) {
+                LabelledInstance row = rows.next();
+                byte[] json = writer.write(row.instance(), rows.schema(), row.label());
+                stream.later(2_000).instance("m", new String(json, StandardCharsets.UTF_8));
+                onKafka.add(line(stream.predictions().get(0)));
+            }
+            assertThat(stream.reasons()).isEmpty();
+        }
+        assertThat(onKafka).isEqualTo(lines(predictions));
+    }
+
     @Test
     void shouldPredictTheSameWithMissingValuesAndUndeclaredOnes() throws Exception {
         StringBuilder csv = new StringBuilder("x,colour,class\n");

@@ -141,8 +141,8 @@ class SessionTest {
         assertThat(session.later(10)).isEmpty();
         assertThat(session.later(TestSession.PATIENCE))
                 .containsExactly(
-                        new WaitingRoom.Expired("m", "c", true, false),
-                        new WaitingRoom.Expired("m", "d", false, false));
+                        new WaitingRoom.Expired("m", "c", true, false, null),
+                        new WaitingRoom.Expired("m", "d", false, false, null));
         assertThat(session.label(label("c", UP)).label()).isEqualTo(LabelOutcome.EARLY);
     }
 

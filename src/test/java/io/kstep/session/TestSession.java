@@ -77,7 +77,9 @@ final class TestSession implements Models {
 
     List<WaitingRoom.Expired> later(long millis) {
         time += millis;
-        return session.expire(time);
+        List<WaitingRoom.Expired> expired = session.expire(time);
+        expired.stream().filter(each -> each.taught() != null).forEach(each -> stored(session.teach(each, time)));
+        return expired;
     }
 
     private static byte[] bytes(String json) {
@@ -86,6 +88,10 @@ final class TestSession implements Models {
 
     private Outcome kept(Outcome outcome) {
         time++; // a record that was refused takes none
+        return stored(outcome);
+    }
+
+    private Outcome stored(Outcome outcome) {
         boolean whole = false;
         for (Change change : outcome.changes()) {
             if (change instanceof Change.Begun begun) {
@@ -204,7 +210,7 @@ final class TestSession implements Models {
     private static byte[] withoutNumber(Waiting waiting) {
         Waiting same = waiting instanceof Waiting.WaitingInstance instance
                 ? new Waiting.WaitingInstance(
-                        0, waiting.deadline(), instance.predicted(), numberless(instance.ballot()))
+                        0, waiting.deadline(), instance.predicted(), numberless(instance.ballot()), instance.teaches())
                 : new Waiting.WaitingLabel(0, waiting.deadline(), ((Waiting.WaitingLabel) waiting).json());
         return same.toBytes(new BinaryWriter());
     }

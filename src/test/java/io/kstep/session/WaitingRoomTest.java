@@ -35,7 +35,7 @@ class WaitingRoomTest {
         for (int i = 0; i < 3; i++) {
             room.add(place(i), LABEL, 0);
         }
-        assertThat(room.expire(0)).containsExactly(new Expired("m", "id0", false, true));
+        assertThat(room.expire(0)).containsExactly(new Expired("m", "id0", false, true, null));
     }
 
     @Test

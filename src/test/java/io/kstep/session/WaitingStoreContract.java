@@ -47,14 +47,17 @@ public interface WaitingStoreContract {
     default void shouldLetARoomGoOnAfterARestart() {
         WaitingRoom before = new WaitingRoom(store(), 100, 100, 10, 1 << 20);
         before.add(new Place("m", "label"), bytes("{}"), 5);
-        before.add(new Place("m", "instance"), new Predicted(CONTEXT, new double[] {1, 2}, new double[] {1}), 10);
+        before.add(
+                new Place("m", "instance"), new Predicted(CONTEXT, new double[] {1, 2}, new double[] {1}), false, 10);
         WaitingRoom after = new WaitingRoom(store(), 100, 100, 10, 1 << 20);
         assertThat(after.size()).isEqualTo(2);
         Waiting.WaitingInstance instance = (Waiting.WaitingInstance) after.look(new Place("m", "instance"));
         assertThat(instance.deadline()).isEqualTo(110);
         assertThat(instance.predicted().context()).isEqualTo(CONTEXT);
         assertThat(instance.predicted().values()).containsExactly(1, 2);
-        assertThat(after.expire(110)).singleElement().isEqualTo(new WaitingRoom.Expired("m", "label", false, false));
+        assertThat(after.expire(110))
+                .singleElement()
+                .isEqualTo(new WaitingRoom.Expired("m", "label", false, false, null));
         assertThat(store().get(new Place("m", "label"))).isNull();
         after.clear("m");
         assertThat(store().get(new Place("m", "instance"))).isNull();

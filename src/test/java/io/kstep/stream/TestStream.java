@@ -142,7 +142,7 @@ public final class TestStream implements AutoCloseable {
     }
 
     /** Lets the stream's time pass. */
-    TestStream later(long millis) {
+    public TestStream later(long millis) {
         time += millis;
         return this;
     }
