@@ -68,6 +68,21 @@ class FaultsTest {
         }
     }
 
+    @Test
+    void shouldGiveTheSameBytesOfDoubtfulLabelsWhateverDiesInTheMiddleOfAChunk() throws Exception {
+        FaultCampaign.Plan plan = new FaultCampaign.Plan(6_000, 3, 0, 11);
+        try (FaultCampaign campaign = new FaultCampaign(plan, new SoftInput(), line -> {})) {
+            FaultCampaign.Outcome calm = campaign.calm();
+            FaultCampaign.Outcome wild = campaign.wild();
+            assertThat(wild.kills()).isEqualTo(3);
+            assertThat(calm.count("dead-letters")).isZero();
+            assertThat(calm.count("questions")).isPositive();
+            assertThat(calm.topics().get("events").toString())
+                    .contains("another-answers", "label-expired", "chunk-learned");
+            assertSame(calm, wild);
+        }
+    }
+
     private static void assertSame(FaultCampaign.Outcome calm, FaultCampaign.Outcome wild) throws Exception {
         int sent = calm.records() + FaultCampaign.MODELS;
         assertThat(calm.count("predictions")).isEqualTo(sent);
