@@ -19,7 +19,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class CampaignRun implements AutoCloseable {
 
-    static final List<String> OUTPUTS = List.of("predictions", "errors", "events", "models", "dead-letters");
+    static final List<String> OUTPUTS =
+            List.of("predictions", "errors", "events", "models", "questions", "dead-letters");
     static final int SESSION_MILLIS = 6_000;
 
     private static final String AFTER = "%3d of %d, after %,d predictions: %s";
