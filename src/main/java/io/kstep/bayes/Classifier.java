@@ -6,7 +6,8 @@ package io.kstep.bayes;
  * 2007, 3.3).
  *
  * <p>The dictionary of classes may have grown since this was learned: callers pass arrays of the present length, and
- * for a class that it never saw a classifier answers as for one without rows.
+ * for a class that it never saw a classifier answers as for one without rows. So may the features: the values of those
+ * that came later stand behind the others, and are not looked at.
  */
 public interface Classifier {
 

@@ -56,6 +56,11 @@ record DensityNaiveBayesLearner(
     }
 
     @Override
+    public boolean canMerge(Classifier first, Classifier second) {
+        return ((NaiveBayes) first).featureCount() == ((NaiveBayes) second).featureCount();
+    }
+
+    @Override
     public Classifier merge(Classifier one, Classifier other) {
         MteMerger merger = new MteMerger(estimator instanceof MteEstimator mte ? mte : MteEstimator.defaults());
         return new NaiveBayesMerger((NaiveBayes) one, (NaiveBayes) other, merger).merged();

@@ -75,8 +75,9 @@ final class FeatureScales {
         return Arrays.stream(powers).allMatch(power -> power == PLAIN);
     }
 
+    /** As are the values of a feature that came later. */
     boolean isPlain(int feature) {
-        return powers[feature] == PLAIN;
+        return feature >= powers.length || powers[feature] == PLAIN;
     }
 
     int power(int feature) {
@@ -97,7 +98,7 @@ final class FeatureScales {
 
     double[] scaled(double[] values) {
         double[] scaled = new double[values.length];
-        Arrays.setAll(scaled, j -> j < powers.length ? scaled(j, values[j]) : values[j]);
+        Arrays.setAll(scaled, j -> scaled(j, values[j]));
         return scaled;
     }
 

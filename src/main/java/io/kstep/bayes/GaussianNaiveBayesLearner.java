@@ -28,6 +28,11 @@ record GaussianNaiveBayesLearner(double alpha, double clamp, double shrink)
     }
 
     @Override
+    public boolean canMerge(Classifier first, Classifier second) {
+        return ((NaiveBayes) first).featureCount() == ((NaiveBayes) second).featureCount();
+    }
+
+    @Override
     public Classifier merge(Classifier first, Classifier second) {
         RunningNaiveBayes both = RunningNaiveBayes.of(this, (NaiveBayes) first);
         both.addAll((NaiveBayes) second);

@@ -70,6 +70,12 @@ record MomentLearner(NetworkLearner networks) implements RunningLearner, Merging
                 networks.learnSurely(moments, rows).map(network -> new MomentClassifier(moments, network)));
     }
 
+    @Override
+    public boolean canMerge(Classifier first, Classifier second) {
+        return ((MomentClassifier) first).moments().features()
+                == ((MomentClassifier) second).moments().features();
+    }
+
     /**
      * The structure is searched for again: features may depend on each other in another way in the merged rows than in
      * either part.

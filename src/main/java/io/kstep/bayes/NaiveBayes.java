@@ -108,7 +108,7 @@ public final class NaiveBayes implements ViewedClassifier {
 
     @Override
     public FeatureView view(int feature) {
-        return features[feature].view();
+        return feature < features.length ? features[feature].view() : new FeatureView.Silent();
     }
 
     double totalWeight() {

@@ -25,9 +25,9 @@ public final class GrowingSchema {
         classes = start.targets().stream()
                 .map(target -> new Dictionary(target.values()))
                 .toList();
-        values = start.features().stream()
+        values = new ArrayList<>(start.features().stream()
                 .map(feature -> new Dictionary(feature.values()))
-                .toList();
+                .toList());
     }
 
     /** The schema as it stands: built again only after growth, so that a column of ids costs no square of its length. */
@@ -75,6 +75,12 @@ public final class GrowingSchema {
     /** Index of a discrete feature's value, appended if it was never seen. */
     public int valueIndex(int feature, String value) {
         return index(values.get(feature), value);
+    }
+
+    /** Appends features that instances showed later. */
+    public void addFeatures(List<Feature> more) {
+        schema = schema().withFeatures(more);
+        more.forEach(feature -> values.add(new Dictionary(feature.values())));
     }
 
     /** How many values a discrete feature has by now. */

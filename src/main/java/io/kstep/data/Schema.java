@@ -72,6 +72,13 @@ public record Schema(List<Feature> features, List<Target> targets) {
         return new Schema(grown, targets);
     }
 
+    /** This schema with more features behind those that it has. */
+    public Schema withFeatures(List<Feature> more) {
+        List<Feature> grown = new ArrayList<>(features);
+        grown.addAll(more);
+        return new Schema(grown, targets);
+    }
+
     private static List<String> appended(List<String> values, String value) {
         List<String> grown = new ArrayList<>(values);
         grown.add(value);

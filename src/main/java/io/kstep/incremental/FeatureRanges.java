@@ -9,14 +9,23 @@ import java.util.List;
 /** What a stream has shown of each feature so far, widened by every labelled instance. */
 final class FeatureRanges {
 
-    private final double[] low;
-    private final double[] high;
+    private double[] low;
+    private double[] high;
 
     FeatureRanges(int features) {
         low = new double[features];
         high = new double[features];
         Arrays.fill(low, FeatureRange.EMPTY.low());
         Arrays.fill(high, FeatureRange.EMPTY.high());
+    }
+
+    /** Makes room for features that came later. */
+    void grow(int features) {
+        int before = low.length;
+        low = Arrays.copyOf(low, features);
+        high = Arrays.copyOf(high, features);
+        Arrays.fill(low, before, features, FeatureRange.EMPTY.low());
+        Arrays.fill(high, before, features, FeatureRange.EMPTY.high());
     }
 
     /** Takes the finite values of an instance in. */

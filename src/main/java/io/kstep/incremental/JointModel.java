@@ -175,6 +175,10 @@ final class JointModel implements StreamModel {
         if (grown == schema) {
             return;
         }
+        if (grown.featureCount() > schema.featureCount()) {
+            open.widen(RowWidth.of(grown));
+            learnedRows = 0; // the open chunk is learned again with the next label
+        }
         schema = grown;
         main.grow(JointSettings.sizes(grown));
     }

@@ -59,12 +59,7 @@ public final class KStepModel implements StreamModel {
     @SuppressWarnings("ReferenceEquality") // called for every instance: the same value is the same object, else no harm
     @Override
     public void grow(Schema grown) {
-        if (grown == state.schema) {
-            return;
-        }
-        state.schema = grown;
-        if (state.classes() != posterior.length) {
-            state.counted().grow(state.classes());
+        if (grown != state.schema && state.grow(grown, budget)) {
             posterior = new double[state.classes()];
             panel.forget();
         }

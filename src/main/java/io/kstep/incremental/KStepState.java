@@ -129,6 +129,37 @@ final class KStepState {
         return lost;
     }
 
+    /** Takes a schema that has grown; true if it has more than new values. */
+    boolean grow(Schema grown, double budget) {
+        int classes = classes();
+        int features = schema.featureCount();
+        schema = grown;
+        if (classes() != classes) {
+            counted().grow(classes());
+        }
+        if (grown.featureCount() > features) {
+            widen(grown, budget);
+        }
+        return classes() != classes || grown.featureCount() > features;
+    }
+
+    /**
+     * Takes a schema with features that came later: the submodels of closed chunks never learn of them, the rows that are
+     * kept lack them, and the open chunk's submodel is learned again.
+     */
+    private void widen(Schema grown, double budget) {
+        chunk.widen(grown);
+        seen.ranges.grow(grown.featureCount());
+        seen.reservoir.widen(RowWidth.of(grown));
+        window.widen(grown);
+        Classifier before = provisional.classifier();
+        // the model is stored whole behind it, so that no step given up need be remembered
+        provisional.relearn(chunk, grown, seen.ranges, budget, LearningWatch.PATIENT);
+        if (main instanceof NumberMain && before != provisional.classifier()) {
+            learnMain();
+        }
+    }
+
     /** Whether every label that is learned becomes a row with a class. */
     boolean isCorrectable() {
         return !settings.isRegression() && settings.labels().soft() != SoftMode.DROP;

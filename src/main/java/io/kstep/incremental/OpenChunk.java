@@ -25,9 +25,9 @@ final class OpenChunk {
     /** Number of columns that are filled at once, so that the fetched part of a row is used. */
     private static final int COLUMNS_AT_ONCE = 8;
 
-    private final int features;
+    private int features;
     /** The features, and behind them the target where it is a number. */
-    private final int width;
+    private int width;
 
     private double[] rows;
     private int[] hard = new int[64];
@@ -39,6 +39,20 @@ final class OpenChunk {
         features = schema.featureCount();
         width = features + (schema.isRegression() ? 1 : 0);
         rows = new double[64 * width];
+    }
+
+    /** Takes a schema with features that came later: the rows lack them. */
+    void widen(Schema grown) {
+        RowWidth wide = RowWidth.of(grown);
+        int before = width;
+        double[] old = rows;
+        features = grown.featureCount();
+        width = features + (wide.isOfNumbers() ? 1 : 0);
+        rows = new double[hard.length * width];
+        for (int row = 0; row < size; row++) {
+            double[] values = wide.of(Arrays.copyOfRange(old, row * before, (row + 1) * before));
+            System.arraycopy(values, 0, rows, row * width, width);
+        }
     }
 
     private boolean isOfNumbers() {

@@ -25,6 +25,11 @@ final class OpenVectors {
         labels.add(said);
     }
 
+    /** Takes features that came later: the rows lack them. */
+    void widen(RowWidth width) {
+        values.replaceAll(width::of);
+    }
+
     void copyTo(OpenVectors other) {
         other.values.addAll(values);
         other.labels.addAll(labels);

@@ -86,6 +86,11 @@ final class Reservoir {
         return resized;
     }
 
+    /** Takes rows that lack features which came later. */
+    void widen(RowWidth width) {
+        byClass.forEach(rows -> rows.replaceAll(row -> new Row(width.of(row.values()), row.truth(), row.arrived())));
+    }
+
     /** Replaces the moment of every row. */
     void restamp(LongUnaryOperator moment) {
         byClass.forEach(

@@ -65,7 +65,7 @@ public final class RowDensity {
     public double surprise(double[] values) {
         System.arraycopy(logWeights, 0, logs, 0, logs.length);
         int observed = 0;
-        for (int j = 0; j < values.length; j++) {
+        for (int j = 0; j < features.size(); j++) { // of others, which came later, it knows nothing
             FeatureView feature = features.get(j);
             if (Double.isFinite(values[j]) && !(feature instanceof FeatureView.Silent)) {
                 observed++;

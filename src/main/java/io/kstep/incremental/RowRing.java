@@ -43,6 +43,13 @@ final class RowRing implements MixtureRows {
         weights[at] = only < 0 ? labelWeights.clone() : null;
     }
 
+    /** Takes features that came later: the rows lack them. */
+    void widen(RowWidth width) {
+        for (int at = 0; at < values.length; at++) {
+            values[at] = values[at] == null ? null : width.of(values[at]);
+        }
+    }
+
     @Override
     public double[] values(long row) {
         return values[(int) (row % values.length)];

@@ -114,7 +114,8 @@ final class RunningMixture implements OnlineClassifier {
 
     private void fit(long size) {
         int every = (int) Math.max(1, size / SCALED_BY);
-        boolean warm = components != null && size < GROWTH * fittedRows;
+        boolean knowsAll = components != null && components.features() == schema.featureCount();
+        boolean warm = knowsAll && size < GROWTH * fittedRows;
         fit = warm
                 ? MixtureFit.warm(schema, ring, ring.next() - size, ring.next(), every, components.copy(), WARM_ROUNDS)
                 : MixtureFit.cold(
@@ -164,9 +165,17 @@ final class RunningMixture implements OnlineClassifier {
         }
     }
 
-    /** The components follow with the next label: a value that no row has shown yet changes no belief. */
+    /**
+     * The components follow with the next label: a value that no row has shown yet changes no belief. Features that came
+     * later are in those of the next fit only.
+     */
     @Override
     public void grow(Schema grown) {
+        if (grown.featureCount() > schema.featureCount()) {
+            ring.widen(RowWidth.of(grown));
+            fit = null;
+            fittedAt = ring.next(); // so that the next one has rows enough that show them
+        }
         schema = grown;
         frequencies = Arrays.copyOf(frequencies, grown.classCount());
         isBehind = true;
@@ -174,10 +183,15 @@ final class RunningMixture implements OnlineClassifier {
 
     private void catchUp() {
         if (isBehind) {
-            components = components == null ? null : components.grown(schema);
+            components = components == null ? null : components.grown(known());
             fit = fit == null ? null : fit.grown(schema);
             isBehind = false;
         }
+    }
+
+    /** The schema with the features that the components know. */
+    private Schema known() {
+        return new Schema(schema.features().subList(0, components.features()), schema.targets());
     }
 
     @Override

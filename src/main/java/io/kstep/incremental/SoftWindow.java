@@ -65,6 +65,16 @@ final class SoftWindow {
         open = other.open;
     }
 
+    /** Takes a schema with features that came later: the rows lack them. */
+    void widen(Schema grown) {
+        RowWidth width = RowWidth.of(grown);
+        window.replaceAll(part -> {
+            part.labelled().widen(grown);
+            return new Rows(part.chunk(), part.labelled(), part.unlabelled().widened(width));
+        });
+        open = open == null ? null : open.widened(width);
+    }
+
     /** Keeps a row without a label until the open chunk is closed. */
     void addUnlabelled(double[] values, int chunkSize) {
         if (open == null) {

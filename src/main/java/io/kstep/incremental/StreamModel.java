@@ -65,8 +65,9 @@ public interface StreamModel extends StoredModel {
     List<StreamEvent> closeChunk();
 
     /**
-     * Takes a schema whose dictionaries have grown since; a no-op for the same one. Values that are new change no belief
-     * before the next label: a model that is restored hears of them with that label, not with the row that showed them.
+     * Takes a schema whose dictionaries have grown since, or that has features behind those there were: these are missing
+     * in all rows so far. A no-op for the same schema. Values that are new change no belief before the next label: a model
+     * that is restored hears of them with that label, not with the row that showed them.
      */
     void grow(Schema grown);
 

@@ -96,11 +96,20 @@ final class SubmodelShelf {
     private int lightestPair() {
         int lightest = NONE;
         for (int i = 0; i + 1 < submodels.size(); i++) {
-            if (isOwn(i) && isOwn(i + 1) && (lightest == NONE || pairWeight(i) < pairWeight(lightest))) {
+            if (canMerge(i) && (lightest == NONE || pairWeight(i) < pairWeight(lightest))) {
                 lightest = i;
             }
         }
         return lightest;
+    }
+
+    private boolean canMerge(int i) {
+        return isOwn(i)
+                && isOwn(i + 1)
+                && ((MergingLearner) settings.learner())
+                        .canMerge(
+                                submodels.get(i).classifier(),
+                                submodels.get(i + 1).classifier());
     }
 
     private boolean isOwn(int i) {

@@ -2,6 +2,7 @@ package io.kstep.incremental;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.data.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,6 +54,12 @@ final class TreeRowBlocks {
     /** Codes have changed. */
     void touch() {
         isStale = true;
+    }
+
+    /** Takes a schema with features that came later: all rows have more values now. */
+    void widen(Schema grown) {
+        rows.widen(grown);
+        blocks.replaceAll(block -> new Block(block.key));
     }
 
     /** The pieces that hold the rows from one on. */

@@ -122,6 +122,16 @@ final class TreeRows {
         rows.set(place(row), cuts, values, label, weight);
     }
 
+    /** Takes a schema with features that came later: the rows lack them. */
+    void widen(Schema grown) {
+        RowWidth width = RowWidth.of(grown);
+        cuts = cuts.widened(grown);
+        rows = rows.widened(grown.featureCount());
+        for (int slot = 0; slot < raw.length; slot++) {
+            raw[slot] = raw[slot] == null ? null : width.of(raw[slot]);
+        }
+    }
+
     /** Whether intervals are to be cut again. */
     boolean isRecutDue() {
         if (recutting >= 0) {

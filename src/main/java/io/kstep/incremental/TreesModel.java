@@ -38,8 +38,7 @@ final class TreesModel implements StreamModel, Cuttable, Sleeper, Explainable {
     long version;
     long labels;
     int lastLabel = LabelMemory.NONE;
-    /** Trees begun so far: each has a seed of its own. */
-    long begun;
+    long begun; // trees so far: each has a seed of its own
 
     private double[] posterior;
 
@@ -161,7 +160,6 @@ final class TreesModel implements StreamModel, Cuttable, Sleeper, Explainable {
         }
     }
 
-    /** Begins the tree that is due, if one is. */
     private void begin() {
         int least = settings.least(posterior.length);
         for (int f = 0; f < families.length; f++) {
@@ -235,6 +233,10 @@ final class TreesModel implements StreamModel, Cuttable, Sleeper, Explainable {
         if (grown == schema) {
             return;
         }
+        if (grown.featureCount() > schema.featureCount()) {
+            work.stop(); // the tree that is due is begun again with the next label
+            blocks.widen(grown);
+        }
         schema = grown;
         if (schema.classCount() != posterior.length) {
             posterior = new double[schema.classCount()];
@@ -262,7 +264,6 @@ final class TreesModel implements StreamModel, Cuttable, Sleeper, Explainable {
         return settings.cost(schema, 0, rows.window());
     }
 
-    /** Of greedy trees, random ones and that of the past. */
     @Override
     public double[][] submodelPosteriors(double[] values) {
         return panel.answers(values);

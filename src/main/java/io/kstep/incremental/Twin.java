@@ -29,17 +29,17 @@ final class Twin implements OnlineClassifier {
 
     private final TwinSettings settings;
     /** Of the intercept, then of each feature: a row of classes for each value, one for a number. */
-    private final TwinTable[] tables;
+    private TwinTable[] tables;
 
     /** Null for a discrete feature. */
-    private final RunningScale[] scales;
+    private RunningScale[] scales;
 
     private int classes;
     private long labels;
     private long nextVersion = FIRST_VERSION;
 
-    private final int[] inputs;
-    private final double[] amounts;
+    private int[] inputs;
+    private double[] amounts;
     private double[] asked = {};
     private boolean isAsked;
     private double[] answer;
@@ -51,7 +51,12 @@ final class Twin implements OnlineClassifier {
                 new TwinTable[schema.featureCount() + 1],
                 new RunningScale[schema.featureCount()]);
         tables[0] = new TwinTable(1, classes, FIRST_SQUARES);
-        for (int f = 0; f < scales.length; f++) {
+        begin(schema, 0);
+    }
+
+    /** Begins with the features from one on. */
+    private void begin(Schema schema, int from) {
+        for (int f = from; f < scales.length; f++) {
             Feature feature = schema.features().get(f);
             scales[f] = feature.isContinuous() ? new RunningScale() : null;
             tables[f + 1] =
@@ -157,6 +162,14 @@ final class Twin implements OnlineClassifier {
     @Override
     public void grow(Schema grown) {
         classes = grown.classCount();
+        int before = scales.length;
+        if (grown.featureCount() > before) {
+            scales = Arrays.copyOf(scales, grown.featureCount());
+            tables = Arrays.copyOf(tables, scales.length + 1);
+            inputs = new int[tables.length];
+            amounts = new double[tables.length];
+            begin(grown, before);
+        }
         for (int t = 0; t < tables.length; t++) {
             boolean isDiscrete = t > 0 && scales[t - 1] == null;
             tables[t].grow(isDiscrete ? grown.features().get(t - 1).values().size() : 1, classes, FIRST_SQUARES);

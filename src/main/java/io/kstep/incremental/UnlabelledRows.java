@@ -24,6 +24,17 @@ final class UnlabelledRows {
         most = (int) Math.min(Integer.MAX_VALUE, (long) MOST_PER_LABEL * chunkSize);
     }
 
+    /** The same rows, which lack features that came later. */
+    UnlabelledRows widened(RowWidth width) {
+        UnlabelledRows wide = new UnlabelledRows(width.features(), most / MOST_PER_LABEL);
+        double[] row = new double[features];
+        for (int i = 0; i < size; i++) {
+            copyRow(i, row);
+            wide.add(width.of(row));
+        }
+        return wide;
+    }
+
     int size() {
         return size;
     }

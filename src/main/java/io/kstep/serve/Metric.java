@@ -45,6 +45,8 @@ public enum Metric {
     CHUNKS("kstep.chunks", COUNTER, "", "chunks learned", Tag.MODEL),
     LEARN("kstep.learn", TIMER, "seconds", "time to learn a chunk's submodel and store it", Tag.MODEL),
     DRIFT_ALARMS("kstep.drift.alarms", COUNTER, "", "drift alarms", Tag.MODEL),
+    NEW_FEATURES(
+            "kstep.new.features", COUNTER, "", "features that joined the schema after the first instance", Tag.MODEL),
     ERROR(
             "kstep.error",
             GAUGE,

@@ -159,6 +159,11 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
     }
 
     @Override
+    public void newFeature(String model) {
+        of(model).newFeatures.increment();
+    }
+
+    @Override
     public void expired(String model, Waiting what) {
         of(model).expired(what).increment();
     }

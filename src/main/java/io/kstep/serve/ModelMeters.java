@@ -33,6 +33,7 @@ final class ModelMeters {
     final Counter chunks;
     final Timer learn;
     final Counter driftAlarms;
+    final Counter newFeatures;
     private final Map<Asking.Reason, Counter> asked;
     private final Map<LabelOutcome, Counter> labels;
     private final Map<Waiting, Counter> expired;
@@ -54,6 +55,7 @@ final class ModelMeters {
         chunks = counter(Metric.CHUNKS);
         learn = timer(Metric.LEARN, Metric.LEARN_BUCKETS);
         driftAlarms = counter(Metric.DRIFT_ALARMS);
+        newFeatures = counter(Metric.NEW_FEATURES);
         asked = counters(Metric.QUESTIONS, Asking.Reason.class);
         labels = counters(Metric.LABELS, LabelOutcome.class);
         expired = counters(Metric.EXPIRED, Waiting.class);

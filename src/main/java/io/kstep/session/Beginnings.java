@@ -25,6 +25,6 @@ final class Beginnings {
         Schema schema = creation.schema(json, rules.limits().wire());
         boolean own = before != null && !schema.isRegression();
         ModelSettings settings = own ? before.settings() : creation.settings(schema);
-        return LiveModel.begin(rules, settings, schema, time);
+        return LiveModel.begin(rules, settings, schema, creation.schema().isEmpty(), time);
     }
 }

@@ -1,5 +1,6 @@
 package io.kstep.session;
 
+import io.kstep.data.Feature;
 import io.kstep.evaluate.decision.Decisions;
 import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.StreamEvent;
@@ -14,6 +15,7 @@ import java.util.Optional;
 public sealed interface Change
         permits JournalEntry,
                 Change.Begun,
+                Change.FeaturesJoined,
                 Change.Reconfigured,
                 Change.Redecided,
                 Change.Requestioned,
@@ -28,6 +30,15 @@ public sealed interface Change
 
     /** A model is put under its key: a new one, or one instead of another. */
     record Begun(LiveModel model) implements Change {}
+
+    /** Features that instances showed later joined the schema; it follows on all else that a record changes. */
+    record FeaturesJoined(List<Feature> features) implements Change {
+        @Override
+        public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
+            model.dictionaries().addFeatures(features);
+            return List.of();
+        }
+    }
 
     /** A command gave the model other settings of how it decides. */
     record Redecided(Decisions decisions) implements Change {

@@ -116,7 +116,7 @@ final class Commands {
 
     private Outcome create(String key, Map<String, String> settings, Schema schema, long time) {
         ModelSettings wanted = rules.creation().settings(schema).changed(settings);
-        LiveModel fresh = LiveModel.begin(rules, wanted, schema, time);
+        LiveModel fresh = LiveModel.begin(rules, wanted, schema, false, time);
         return changed(fresh, List.of(new Change.Begun(fresh)), outputs.created(key, fresh, time));
     }
 

@@ -11,9 +11,11 @@ import java.util.Optional;
  *
  * @param settings those that a model starts with
  * @param schema that a model starts with; empty: it is taken from the first instance
+ * @param joinAfter how many instances must show a feature that the first one lacked, before it joins a schema taken from
+ *     that; 0: none ever does
  * @param refusal why the first instance of a key makes no model; empty: it does
  */
-public record Creation(ModelSettings settings, Optional<Schema> schema, Optional<String> refusal) {
+public record Creation(ModelSettings settings, Optional<Schema> schema, int joinAfter, Optional<String> refusal) {
 
     /** The schema of a model whose first instance is this one. */
     public Schema schema(byte[] json, WireLimits limits) {

@@ -1,9 +1,11 @@
 package io.kstep.session;
 
+import io.kstep.data.Feature;
 import io.kstep.data.GrowingSchema;
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.incremental.StreamSettings;
+import io.kstep.spec.SpecException;
 import io.kstep.wire.InstanceDecoder;
 import io.kstep.wire.NamedLabel;
 import io.kstep.wire.WireException;
@@ -20,12 +22,22 @@ final class Dictionaries {
 
     private final ModelRules rules;
     private final GrowingSchema known;
-    private final InstanceDecoder decoder;
+    /** Null where the schema was given, so that it has no features but those. */
+    private final Newcomers newcomers;
 
-    Dictionaries(ModelRules rules, Schema start) {
+    private InstanceDecoder decoder;
+
+    /** @param newcomers null where the schema was given */
+    Dictionaries(ModelRules rules, Schema start, Newcomers newcomers) {
         this.rules = rules;
+        this.newcomers = newcomers;
         known = new GrowingSchema(start);
-        decoder = new InstanceDecoder(start, rules.limits().wire());
+        decoder = decoder(start);
+    }
+
+    private InstanceDecoder decoder(Schema schema) {
+        boolean seesStrange = newcomers != null && rules.creation().joinAfter() > 0;
+        return new InstanceDecoder(schema, rules.limits().wire(), seesStrange);
     }
 
     /** The schema with all that was added. */
@@ -35,7 +47,17 @@ final class Dictionaries {
 
     /** Bytes that its texts take. */
     long bytes() {
-        return known.bytes();
+        return known.bytes() + (newcomers == null ? 0 : newcomers.bytes());
+    }
+
+    Newcomers newcomers() {
+        return newcomers;
+    }
+
+    void addFeatures(List<Feature> joined) {
+        known.addFeatures(joined);
+        joined.forEach(feature -> newcomers.remove(feature.name()));
+        decoder = decoder(schema());
     }
 
     void addValue(int feature, String value) {
@@ -55,7 +77,21 @@ final class Dictionaries {
         if (label != null) {
             check(label, model);
         }
-        return new InstanceRecord(decoder.id(), label, decoder.values(), newValues);
+        Newcomers.Arrival strange = decoder.strange().isEmpty()
+                ? Newcomers.Arrival.NONE
+                : newcomers.arrival(
+                        decoder.strange(), rules.creation().joinAfter(), joining -> refusal(model, joining));
+        return new InstanceRecord(decoder.id(), label, decoder.values(), newValues, strange);
+    }
+
+    /** Why a model of these settings may not have these features too, null if it may. */
+    private String refusal(StreamSettings model, List<Feature> joining) {
+        try {
+            rules.check(ModelSettings.of(model), schema().withFeatures(joining));
+            return null;
+        } catch (SpecException e) {
+            return e.getMessage();
+        }
     }
 
     /** A value that is new to its dictionary gets the index that it will have. */

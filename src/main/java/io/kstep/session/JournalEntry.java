@@ -15,7 +15,14 @@ import java.util.List;
  * applied in order: that costs a few bytes for every label instead of the model's, and gives the same model bit for bit,
  * because learning is deterministic.
  */
-public sealed interface JournalEntry extends Change {
+public sealed interface JournalEntry extends Change
+        permits JournalEntry.NewValue,
+                JournalEntry.Looked,
+                JournalEntry.Unlabelled,
+                JournalEntry.NewClass,
+                JournalEntry.Labelled,
+                JournalEntry.Corrected,
+                NewcomerEntry {
 
     /**
      * Kind of a label of which a learning step was abandoned; a kind of its own, since it is rare and other labels need
@@ -46,6 +53,10 @@ public sealed interface JournalEntry extends Change {
     /** Kind of an instance that waited for its label in vain; the kind after it is that of one for which a step was abandoned. */
     int UNLABELLED = 12;
 
+    int SHOWN = 14;
+
+    int REFUSED = 15;
+
     /** This entry where steps of learning were abandoned, a bit each. */
     default JournalEntry having(long stepsGivenUp) {
         return this;
@@ -60,7 +71,7 @@ public sealed interface JournalEntry extends Change {
     record NewValue(int feature, String value) implements JournalEntry {
         @Override
         public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
-            model.addValue(feature, value);
+            model.dictionaries().addValue(feature, value);
             return List.of();
         }
 
@@ -134,7 +145,7 @@ public sealed interface JournalEntry extends Change {
     record NewClass(String name) implements JournalEntry {
         @Override
         public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
-            model.addClass(name);
+            model.dictionaries().addClass(name);
             return List.of();
         }
 
@@ -281,6 +292,8 @@ public sealed interface JournalEntry extends Change {
             case LOOKED -> new Looked(Asking.Look.read(in));
             case 2 -> new NewValue(in.readInt(), in.readText());
             case 3 -> new NewClass(in.readText());
+            case SHOWN -> NewcomerEntry.Shown.read(in);
+            case REFUSED -> new NewcomerEntry.Refused(in.readText(), "");
             default -> throw in.bad("a journal entry, not kind " + kind);
         };
     }

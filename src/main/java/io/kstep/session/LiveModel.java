@@ -32,17 +32,22 @@ public final class LiveModel {
     /** How many of the latest remembered ids have a row each, one after the other, of those that a label may correct. */
     private int correctable;
 
-    /** A model that has seen nothing; fails if there may be none of these settings and this schema. */
-    static LiveModel begin(ModelRules rules, ModelSettings settings, Schema schema, long now) {
+    /**
+     * A model that has seen nothing; fails if there may be none of these settings and this schema.
+     *
+     * @param grows whether features that instances show later join the schema
+     */
+    static LiveModel begin(ModelRules rules, ModelSettings settings, Schema schema, boolean grows, long now) {
         rules.check(settings, schema);
-        return new LiveModel(rules, settings, schema, now);
+        return new LiveModel(rules, settings, schema, grows, now);
     }
 
-    /** A model that has seen nothing; with a schema without features it waits for its first instance to show them. */
-    private LiveModel(ModelRules rules, ModelSettings settings, Schema schema, long now) {
+    /** One that has seen nothing; with a schema without features it waits for its first instance to show them. */
+    private LiveModel(ModelRules rules, ModelSettings settings, Schema schema, boolean grows, long now) {
         this(
                 rules,
                 settings.learning().start(schema),
+                grows ? new Newcomers() : null,
                 new Ledger(new StreamErrors(rules.reporting().errors()), null, null),
                 new RememberedIds(rules.labels().rememberedIds()),
                 now);
@@ -50,13 +55,19 @@ public final class LiveModel {
         question(settings.questions());
     }
 
-    private LiveModel(ModelRules rules, StreamModel learner, Ledger ledger, RememberedIds ids, long createdAt) {
+    private LiveModel(
+            ModelRules rules,
+            StreamModel learner,
+            Newcomers newcomers,
+            Ledger ledger,
+            RememberedIds ids,
+            long createdAt) {
         this.rules = rules;
         this.ledger = ledger;
         this.ids = ids;
         this.createdAt = createdAt;
         reports = new ReportClock(rules.reporting(), createdAt, 0);
-        dictionaries = new Dictionaries(rules, learner.schema());
+        dictionaries = new Dictionaries(rules, learner.schema(), newcomers);
         follow(learner);
     }
 
@@ -69,24 +80,21 @@ public final class LiveModel {
     /** A model as it was stored; the entries of its journal are to be applied next. */
     public static LiveModel restored(ModelRules rules, ModelRecord stored, StreamModel learner, RememberedIds ids) {
         ModelRecord.Dates dates = stored.dates();
-        LiveModel model = new LiveModel(rules, learner, stored.ledger(), ids, dates.createdAt());
+        LiveModel model = new LiveModel(rules, learner, stored.newcomers(), stored.ledger(), ids, dates.createdAt());
         model.paused = stored.paused();
         model.reports = new ReportClock(rules.reporting(), dates.reportedAt(), dates.reportedLabels());
         model.correctable = rules.labels().corrections() ? dates.correctable() : 0;
         return model;
     }
 
-    /** Whether the first instance is still to show which features there are. */
     boolean waitsForFeatures() {
         return learner.schema().featureCount() == 0;
     }
 
-    /** Reads an instance, and refuses what this model cannot take, with the label that came with it. */
     InstanceRecord read(byte[] json) {
         return dictionaries.read(json, learner.settings());
     }
 
-    /** Fails if this model cannot learn from the label. */
     void check(NamedLabel label) {
         dictionaries.check(label, learner.settings());
     }
@@ -100,12 +108,17 @@ public final class LiveModel {
     /** A new model of a number, with the features of this one, to replace it; paused if this one is. */
     LiveModel ofNumber(long now) {
         Schema schema = Schema.regression(dictionaries.schema().features(), SchemaInference.NUMBER);
-        LiveModel fresh = begin(rules, rules.creation().settings(schema), schema, now);
+        LiveModel fresh = begin(rules, rules.creation().settings(schema), schema, newcomers() != null, now);
         fresh.paused = paused;
         return fresh;
     }
 
-    /** Predicts an instance; valid until the next one is read or predicted. */
+    /** Features that may still join the schema; null where none may. */
+    public Newcomers newcomers() {
+        return dictionaries.newcomers();
+    }
+
+    /** Valid until the next instance is read or predicted. */
     Predicted predict(InstanceRecord instance) {
         return loop.predict(instance.values());
     }
@@ -129,7 +142,6 @@ public final class LiveModel {
         return loop.uncorrected();
     }
 
-    /** Whether a label of this id was learned already. */
     boolean isLabelled(long id) {
         return ids.contains(id);
     }
@@ -143,8 +155,9 @@ public final class LiveModel {
      */
     List<Change> labelled(NamedLabel named, long id, long time, Predicted predicted, boolean together) {
         boolean usesNothing = learner.settings().learnsUnlabelled();
+        Predicted then = predicted.widened(learner.schema().featureCount());
         return dictionaries.changes(
-                named, usesNothing, label -> new JournalEntry.Labelled(id, time, predicted, label, together, 0));
+                named, usesNothing, label -> new JournalEntry.Labelled(id, time, then, label, together, 0));
     }
 
     /** How many labels ago the one of this id was learned, 0 where that can no longer be corrected. */
@@ -182,13 +195,8 @@ public final class LiveModel {
         learner.grow(dictionaries.schema());
     }
 
-    void addValue(int feature, String value) {
-        dictionaries.addValue(feature, value);
-    }
-
-    /** The learner learns of it with the label that follows, since the prediction did not know the class. */
-    void addClass(String name) {
-        dictionaries.addClass(name);
+    Dictionaries dictionaries() {
+        return dictionaries;
     }
 
     List<StreamEvent> learn(JournalEntry.Labelled entry, LearningWatch watch) {
@@ -222,7 +230,6 @@ public final class LiveModel {
         return learner.correct(entry.age(), entry.label(), watch);
     }
 
-    /** What it has learned stays. */
     void redecide(Decisions decisions) {
         long before = ledger.scored();
         ledger = ledger.deciding(decisions, rules.reporting().errors().fading());
@@ -245,12 +252,11 @@ public final class LiveModel {
 
     /** A new model with the settings and dictionaries of this one, to replace it; paused if this one is. */
     LiveModel reset(long now) {
-        LiveModel fresh = new LiveModel(rules, settings(), dictionaries.schema(), now);
+        LiveModel fresh = new LiveModel(rules, settings(), dictionaries.schema(), newcomers() != null, now);
         fresh.paused = paused;
         return fresh;
     }
 
-    /** What the model takes in memory now, by estimate. */
     public double bytes() {
         return rules.budget().bytes(learner.cost(), learner.schema(), dictionaries.bytes() + ledger.bytes());
     }
@@ -259,26 +265,23 @@ public final class LiveModel {
         return ledger.settings(learner.settings());
     }
 
-    /** What is kept of its answers. */
     public Ledger ledger() {
         return ledger;
     }
 
     /** How much of the latest answers each submodel gave, oldest first; none where they come of something else. */
     public List<SubmodelShare> shares() {
-        return SubmodelShare.of(learner.view(), loop.recent());
+        return SubmodelShare.of(learner.view(), loop.recent(learner.schema().featureCount()));
     }
 
     public boolean isPaused() {
         return paused;
     }
 
-    /** When it was made and last reported, for a record that is written now. */
     public ModelRecord.Dates dates(long now) {
         return new ModelRecord.Dates(createdAt, now, reports.at(), reports.labels(), correctable);
     }
 
-    /** Labels of the last report. */
     long reportedLabels() {
         return reports.labels();
     }

@@ -27,6 +27,7 @@ import java.util.function.IntFunction;
  * @param settings what {@link StreamSettings#byName} gave
  * @param learner what {@link StoredModel#write} wrote
  * @param ledger what is kept of its answers
+ * @param newcomers features that may still join the schema; null where none may
  */
 public record ModelRecord(
         long epoch,
@@ -35,7 +36,8 @@ public record ModelRecord(
         Dates dates,
         PartNumbers parts,
         byte[] learner,
-        Ledger ledger) {
+        Ledger ledger,
+        Newcomers newcomers) {
 
     /**
      * Moments of a model's life, in milliseconds of stream time, and what is counted from them on.
@@ -93,8 +95,11 @@ public record ModelRecord(
     /** Of models that ask for labels: what chooses these, then the record as it would be without it. */
     public static final int WITH_QUESTIONS = 9;
 
+    /** Of models whose schema may grow by features: those that may join, then the record as it would be without them. */
+    public static final int WITH_NEWCOMERS = 10;
+
     /** The newest first byte that can be read. */
-    public static final int NEWEST = WITH_QUESTIONS;
+    public static final int NEWEST = WITH_NEWCOMERS;
 
     /** The newest form of errors, that of numbers, which no k-step classifier of classes has. */
     private static final int NEWEST_ERRORS = StreamErrors.WITH_NUMBERS;
@@ -119,6 +124,9 @@ public record ModelRecord(
 
     public byte[] toBytes() {
         BinaryWriter out = new BinaryWriter();
+        if (newcomers != null) {
+            newcomers.write(out.writeByte(WITH_NEWCOMERS));
+        }
         if (ledger.asking() != null) {
             ledger.asking().write(out.writeByte(WITH_QUESTIONS));
         }
@@ -146,6 +154,11 @@ public record ModelRecord(
     public static ModelRecord read(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = in.readByte();
+        Newcomers newcomers = null;
+        if (version == WITH_NEWCOMERS) {
+            newcomers = Newcomers.read(in);
+            version = in.readByte();
+        }
         Asking asking = null;
         if (version == WITH_QUESTIONS) {
             asking = Asking.read(in);
@@ -173,7 +186,8 @@ public record ModelRecord(
                 new Dates(in.readLong(), in.readLong(), in.readLong(), in.readLong(), correctable),
                 PartNumbers.read(in),
                 in.readBytes(),
-                new Ledger(StreamErrors.read(in, errors), decider, asking));
+                new Ledger(StreamErrors.read(in, errors), decider, asking),
+                newcomers);
         in.expectEnd();
         return stored;
     }

@@ -58,6 +58,10 @@ public record Outcome(
         for (Change change : changes) {
             if (change instanceof JournalEntry.NewClass grown) {
                 all.add(new ModelEvent.NewClass(grown.name()));
+            } else if (change instanceof NewcomerEntry.Refused refused) {
+                all.add(new ModelEvent.FeatureRefused(refused.name(), refused.reason()));
+            } else if (change instanceof Change.FeaturesJoined joined) {
+                joined.features().forEach(feature -> all.add(new ModelEvent.NewFeature(feature)));
             }
         }
         told.forEach(event -> all.add(new ModelEvent.Learning(event)));

@@ -2,6 +2,7 @@ package io.kstep.session;
 
 import io.kstep.evaluate.decision.Decision;
 import io.kstep.incremental.Context;
+import java.util.Arrays;
 
 /**
  * An instance as it was predicted: what is needed when its label comes. The arrays of one that was just predicted are
@@ -22,6 +23,16 @@ public record Predicted(Context context, double[] values, double[] posterior, De
     /** Of a model that decides for the most probable class. */
     public Predicted(Context context, double[] values, double[] posterior) {
         this(context, values, posterior, null);
+    }
+
+    /** The same of a model that has more features now, which were missing then. */
+    Predicted widened(int features) {
+        if (values.length >= features) {
+            return this; // nearly always
+        }
+        double[] wide = Arrays.copyOf(values, features);
+        Arrays.fill(wide, values.length, features, Double.NaN);
+        return new Predicted(context, wide, posterior, decision, counts);
     }
 
     Predicted counting(boolean wanted) {

@@ -103,9 +103,9 @@ public final class Prequential {
         return uncorrected;
     }
 
-    /** Some of the instances that were predicted lately. */
-    List<double[]> recent() {
-        return recent.list();
+    /** Some of the instances that were predicted lately, those that show all the features there are now. */
+    List<double[]> recent(int features) {
+        return recent.list(features);
     }
 
     private double[] forecast(Belief belief) {

@@ -26,10 +26,11 @@ final class RecentRows {
         }
     }
 
-    List<double[]> list() {
+    /** Those of as many features. */
+    List<double[]> list(int features) {
         List<double[]> kept = new ArrayList<>();
         for (double[] row : rows) {
-            if (row != null) {
+            if (row != null && row.length == features) {
                 kept.add(row);
             }
         }

@@ -90,7 +90,7 @@ public final class Session {
             learned = List.of(new JournalEntry.Looked(look));
             question = look.asked() ? outputs.question(key, model, instance.id(), look) : null;
         }
-        List<Change> changes = changes(begins ? model : null, instance.newValues(), learned);
+        List<Change> changes = instance.changes(begins ? model : null, learned);
         Outcome planned = new Outcome(
                 new Outcome.Answer(prediction, predictedAt, question),
                 open != null && !again ? LabelOutcome.VOTE : fate(model, label, again, saidNothing),
@@ -128,20 +128,6 @@ public final class Session {
             return LabelOutcome.DUPLICATE;
         }
         return saidNothing ? LabelOutcome.VACUOUS : LabelOutcome.of(model);
-    }
-
-    /** @param begun null where the model is no new one */
-    private static List<Change> changes(LiveModel begun, List<Change> newValues, List<Change> learned) {
-        if (begun == null && newValues.isEmpty()) {
-            return learned; // nearly always
-        }
-        List<Change> all = new ArrayList<>();
-        if (begun != null) {
-            all.add(new Change.Begun(begun));
-        }
-        all.addAll(newValues);
-        all.addAll(learned);
-        return all;
     }
 
     /** Learns a label that comes separately from its instance, or lets it wait for the instance. */
@@ -183,7 +169,11 @@ public final class Session {
         if (learned.isEmpty()) {
             return Outcome.of(LabelOutcome.VACUOUS);
         }
-        List<Change> changes = changes(begun, List.of(), learned);
+        List<Change> changes = new ArrayList<>();
+        if (begun != null) {
+            changes.add(new Change.Begun(begun));
+        }
+        changes.addAll(learned);
         Outcome planned = new Outcome(null, LabelOutcome.of(model), changes, events, published, null, false);
         Outcome outcome = consequences.apply(key, model, time, planned);
         room.take(place);
@@ -278,7 +268,8 @@ public final class Session {
         if (model == null || !teaches(model)) {
             return Outcome.of(null, List.of());
         }
-        Change entry = new JournalEntry.Unlabelled(time, expired.taught(), 0);
+        Change entry = new JournalEntry.Unlabelled(
+                time, expired.taught().widened(model.learner().schema().featureCount()), 0);
         return consequences.apply(expired.model(), model, time, Outcome.of(null, List.of(entry)));
     }
 

@@ -94,7 +94,9 @@ final class ModelShelf implements Models {
         }
         ShelvedModel model = shelved(key);
         for (int i = 0; i < changes.size(); i++) {
-            if (model.append((JournalEntry) changes.get(i))) {
+            if (!(changes.get(i) instanceof JournalEntry entry)) {
+                store(model, time); // features have joined, which comes last: memory has all
+            } else if (model.append(entry)) {
                 unwritten.add(model);
             }
         }

@@ -34,7 +34,7 @@ final class OutcomeWriter {
 
     /** @param start when the record was begun, by the session's clock */
     void write(String key, Outcome outcome, long time, long start) {
-        gather(outcome);
+        gather(key, outcome);
         count(key, outcome, start);
         if (outcome.report() != null) {
             stores.parts().put(new StoreKeys(key).report(), outcome.report());
@@ -52,7 +52,7 @@ final class OutcomeWriter {
         }
     }
 
-    private void gather(Outcome outcome) {
+    private void gather(String key, Outcome outcome) {
         if (outcome.prediction() != null) {
             outlet.prediction(outcome.prediction());
         }
@@ -62,6 +62,9 @@ final class OutcomeWriter {
         List<ModelEvent> events = outcome.events();
         for (int i = 0; i < events.size(); i++) {
             outlet.event(events.get(i));
+            if (events.get(i) instanceof ModelEvent.NewFeature) {
+                metrics.newFeature(key);
+            }
         }
         if (outcome.model() != null) {
             outlet.model(outcome.model());

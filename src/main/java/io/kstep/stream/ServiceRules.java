@@ -56,6 +56,7 @@ final class ServiceRules {
         return new Creation(
                 ModelSettings.named(settings.model()),
                 schema(settings.get(ServiceSettings.SCHEMA)),
+                Math.toIntExact(settings.get(ServiceSettings.JOIN_AFTER)),
                 auto ? Optional.empty() : Optional.of(refusal));
     }
 

@@ -82,6 +82,13 @@ public final class ServiceSettings {
             "auto: the first record of a key makes its model; control: only a create command does"));
     public static final Setting<String> SCHEMA = declared(Setting.text(
             "models.schema", "", "JSON file with the schema of new models; empty: taken from a key's first instance"));
+    public static final Setting<Long> JOIN_AFTER = declared(Setting.whole(
+            "models.features.after",
+            10,
+            0,
+            1_000_000,
+            "instances that must show a feature which the first one lacked before it joins a schema taken from that;"
+                    + " 0: none ever does"));
     public static final Setting<Unreadable> UNREADABLE = declared(Setting.choice(
             "models.unreadable",
             Unreadable.STOP,

@@ -37,6 +37,7 @@ final class ShelvedModel {
     private long epoch;
     private long storedVersion;
     private int storedRows;
+    private int storedFeatures;
     /** Whether rows that were stored have another label now. */
     private boolean rowsCorrected;
 
@@ -99,6 +100,7 @@ final class ShelvedModel {
         epoch = stored.epoch();
         storedVersion = learner.version();
         storedRows = learner.openRows();
+        storedFeatures = learner.schema().featureCount();
         journal.restart(epoch);
         journal.replay(learner.schema().featureCount(), entry -> {
             live.restore(entry);
@@ -187,7 +189,8 @@ final class ShelvedModel {
                 live.dates(now),
                 new ModelRecord.PartNumbers(List.copyOf(learned.values()), idBlocks, rowParts, nextPart),
                 buffer.toBytes(),
-                live.ledger());
+                live.ledger(),
+                live.newcomers());
         storeRecord(stored.toBytes(), part);
         journal.restart(epoch);
         storeDue = false;
@@ -225,14 +228,15 @@ final class ShelvedModel {
     }
 
     private void storeRows(StreamModel learner, BinaryWriter buffer) {
-        if (rowsCorrected || learner.version() != storedVersion || learner.openRows() < storedRows) {
+        int features = learner.schema().featureCount();
+        boolean isWider = features != storedFeatures;
+        if (rowsCorrected || isWider || learner.version() != storedVersion || learner.openRows() < storedRows) {
             dropRows();
             storedVersion = learner.version();
+            storedFeatures = features;
         }
-        int rowBytes = Double.BYTES
-                * (learner.schema().featureCount()
-                        + learner.schema().targetValues().size()
-                        + 2);
+        int rowBytes =
+                Double.BYTES * (features + learner.schema().targetValues().size() + 2);
         int rowsPerPart = Math.max(1, PART_BYTES / rowBytes);
         while (storedRows < learner.openRows()) {
             int to = Math.min(learner.openRows(), storedRows + rowsPerPart);

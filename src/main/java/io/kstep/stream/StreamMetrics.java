@@ -41,6 +41,9 @@ public interface StreamMetrics {
 
     default void driftAlarm(String model) {}
 
+    /** A feature joined the schema of a model after its first instance. */
+    default void newFeature(String model) {}
+
     /** An instance or a label waited in vain. */
     default void expired(String model, Waiting what) {}
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -18,6 +19,15 @@ import java.util.Map;
  * that an instance costs little more than its id; not thread-safe.
  */
 public final class InstanceDecoder {
+
+    /** How an instance shows a feature that the model lacks: as a number, or as a text or boolean. */
+    public enum Shown {
+        NUMBER,
+        TEXT
+    }
+
+    /** No record is asked for more features that the model lacks. */
+    private static final int MOST_STRANGE = 1_000;
 
     /** A discrete value that is not in the feature's dictionary. */
     public record Unseen(int feature, String value) {}
@@ -31,6 +41,9 @@ public final class InstanceDecoder {
     private final double[] values;
     private final List<Unseen> unseen = new ArrayList<>();
     private final List<Unseen> unseenView = Collections.unmodifiableList(unseen);
+    /** Null where features that the model lacks are ignored. */
+    private final Map<String, Shown> strange;
+
     private final LabelReader labels;
     private final PlainInstance plain;
     private final JsonRecord.Fields fields = this::field;
@@ -40,7 +53,13 @@ public final class InstanceDecoder {
     private boolean hasFeatures;
 
     public InstanceDecoder(Schema schema, WireLimits limits) {
+        this(schema, limits, false);
+    }
+
+    /** @param seesStrange whether features that the schema lacks are kept apart, and not only ignored */
+    public InstanceDecoder(Schema schema, WireLimits limits, boolean seesStrange) {
         this.limits = limits;
+        strange = seesStrange ? new LinkedHashMap<>() : null;
         names = schema.features().stream().map(Feature::name).toArray(String[]::new);
         dictionaries = new TextIndex[names.length];
         for (int j = 0; j < names.length; j++) {
@@ -94,6 +113,9 @@ public final class InstanceDecoder {
     private void clearFeatures() {
         Arrays.fill(values, Double.NaN);
         unseen.clear();
+        if (strange != null) {
+            strange.clear();
+        }
     }
 
     public String id() {
@@ -118,6 +140,11 @@ public final class InstanceDecoder {
     /** Discrete values that no dictionary holds, in the order of the record, until the next call. */
     public List<Unseen> unseen() {
         return unseenView;
+    }
+
+    /** The features that the model lacks and the instance shows, in the order of the record, until the next call. */
+    public Map<String, Shown> strange() {
+        return strange == null ? Map.of() : strange;
     }
 
     /** Adds a value, which the model has added to the dictionary of a discrete feature under this index. */
@@ -147,6 +174,9 @@ public final class InstanceDecoder {
             int j = indexOf(parser.currentName(), next);
             JsonToken token = parser.nextToken();
             if (j < 0) {
+                if (strange != null) {
+                    meet(parser.currentName(), token);
+                }
                 parser.skipChildren();
                 continue;
             }
@@ -159,6 +189,16 @@ public final class InstanceDecoder {
                 values[j] = dictionaries[j] == null ? number(parser, token, j) : value(parser, token, j);
             }
             next = j + 1;
+        }
+    }
+
+    /** Lists and objects are no values of a feature, nor is what cannot be its name: these are ignored as ever. */
+    private void meet(String name, JsonToken token) {
+        Shown shown = token.isNumeric() ? Shown.NUMBER : token.isScalarValue() ? Shown.TEXT : null;
+        if (shown == null || token == JsonToken.VALUE_NULL) {
+            strange.remove(name);
+        } else if (strange.size() < MOST_STRANGE && JsonRecord.isName(name, limits.maxTextLength())) {
+            strange.put(name, shown);
         }
     }
 

@@ -118,19 +118,31 @@ final class JsonRecord {
         return name;
     }
 
+    /** Whether {@link #name} takes it. */
+    static boolean isName(String name, int longest) {
+        return !name.isEmpty() && name.length() <= longest && isUnicode(name);
+    }
+
     private static WireException wrongLength(int length, int longest, String what) {
         return new WireException(what + " must have 1 to " + longest + " characters, not " + length);
     }
 
     private static void requireUnicode(String text, String what) {
+        if (!isUnicode(text)) {
+            throw new WireException(what + " holds half a surrogate pair, which is no character");
+        }
+    }
+
+    private static boolean isUnicode(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
                 if (!Character.isSurrogatePair(text.charAt(i), i + 1 < text.length() ? text.charAt(i + 1) : 0)) {
-                    throw new WireException(what + " holds half a surrogate pair, which is no character");
+                    return false;
                 }
                 i++;
             }
         }
+        return true;
     }
 
     /** The token that the parser is at, in a form fit for a message. */

@@ -1,5 +1,6 @@
 package io.kstep.wire;
 
+import io.kstep.data.Feature;
 import io.kstep.data.Schema;
 import io.kstep.incremental.StreamEvent;
 import io.kstep.print.Json;
@@ -109,6 +110,32 @@ public sealed interface ModelEvent {
         @Override
         public EventDetails details() {
             return new EventDetails().text("class", name);
+        }
+    }
+
+    /** A feature that instances showed later joined the schema. */
+    record NewFeature(Feature feature) implements ModelEvent {
+        @Override
+        public String type() {
+            return "new-feature";
+        }
+
+        @Override
+        public EventDetails details() {
+            return new EventDetails().text("feature", feature.name()).name("kind", feature.kind());
+        }
+    }
+
+    /** A feature that instances showed later stays out of the schema. */
+    record FeatureRefused(String name, String reason) implements ModelEvent {
+        @Override
+        public String type() {
+            return "feature-refused";
+        }
+
+        @Override
+        public EventDetails details() {
+            return new EventDetails().text("feature", name).text("reason", reason);
         }
     }
 

@@ -270,7 +270,8 @@ class CorrectionsTest {
                         dates,
                         new ModelRecord.PartNumbers(List.of(), Map.of(), List.of(), 0),
                         new byte[0],
-                        model.ledger())
+                        model.ledger(),
+                        null)
                 .toBytes();
     }
 }

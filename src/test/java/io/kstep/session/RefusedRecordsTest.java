@@ -133,7 +133,7 @@ class RefusedRecordsTest {
     @Test
     void shouldMakeNoModelWhereOnlyCommandsDo() {
         Creation byCommand = new Creation(
-                ModelSettings.of(TestRules.settings()), Optional.empty(), Optional.of("send a create command"));
+                ModelSettings.of(TestRules.settings()), Optional.empty(), 3, Optional.of("send a create command"));
         TestSession session = new TestSession(TestRules.rules(byCommand, 2_000, 1e9));
         assertThat(catchThrowable(() -> session.instance(json("a", 1, "red", UP))))
                 .isInstanceOf(WireException.class)

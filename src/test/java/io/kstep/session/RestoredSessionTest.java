@@ -62,8 +62,27 @@ class RestoredSessionTest {
             "{\"command\":\"change\",\"settings\":{\"questions\":\"margin(minute=9000)\"}}",
             "{\"command\":\"change\",\"settings\":{\"questions\":\"\"}}");
 
+    /** The model at the end of the latest run. */
+    private static LiveModel last;
+
     /** A record that any session can be given. */
     private record Sent(int kind, String json) {
+
+        /** @param later whether instances show features that the first one lacks */
+        static Sent random(Random random, boolean later) {
+            Sent sent = random(random);
+            return later && sent.kind == 2 ? new Sent(2, sent.json.replace("\"x\":", more(random) + "\"x\":")) : sent;
+        }
+
+        /** Of numbers, of texts and of both; there are more than the schema may have. */
+        private static String more(Random random) {
+            String name = "later" + random.nextInt(5);
+            return switch (random.nextInt(4)) {
+                case 0 -> "";
+                case 1 -> "\"" + name + "\":\"" + (random.nextInt(3) - 1) + "\",";
+                default -> "\"" + name + "\":" + (random.nextInt(3) - 1) + ",";
+            };
+        }
 
         static Sent random(Random random) {
             int kind = random.nextInt(40);
@@ -110,12 +129,16 @@ class RestoredSessionTest {
     }
 
     private static int shouldGoOn(long seed, ModelRules rules) {
+        return shouldGoOn(seed, rules, false);
+    }
+
+    private static int shouldGoOn(long seed, ModelRules rules, boolean later) {
         Random random = new Random(seed);
         TestSession whole = new TestSession(rules);
         TestSession stopped = new TestSession(rules);
         int corrected = 0;
         for (int i = 0; i < 400; i++) {
-            Sent sent = Sent.random(random);
+            Sent sent = Sent.random(random, later);
             String seen = sent.to(whole);
             assertThat(sent.to(stopped)).as("record %d: %s", i, sent.json).isEqualTo(seen);
             corrected += seen.contains(" CORRECTED ") ? 1 : 0;
@@ -131,6 +154,7 @@ class RestoredSessionTest {
             assertThat(stopped.state()).as("after record %d: %s", i, sent.json).isEqualTo(whole.state());
         }
         assertThat(whole.model()).isNotNull();
+        last = whole.model();
         return corrected;
     }
 
@@ -143,6 +167,17 @@ class RestoredSessionTest {
     void shouldGoOnBitForBitWithAModelOfEveryKind(String spec) {
         shouldGoOn(11, TestRules.of(spec));
         shouldGoOn(12, TestRules.of(spec));
+    }
+
+    @ParameterizedTest
+    @MethodSource("specs")
+    void shouldGoOnBitForBitWhereFeaturesComeLater(String spec) {
+        int joined = 0;
+        for (int seed = 41; seed <= 42; seed++) {
+            shouldGoOn(seed, TestRules.of(spec), true);
+            joined += last.learner().schema().featureCount() - 2;
+        }
+        assertThat(joined).as("the schemas are full at the end").isGreaterThan(2);
     }
 
     @ParameterizedTest

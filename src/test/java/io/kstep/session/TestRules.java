@@ -14,6 +14,7 @@ final class TestRules {
 
     static final int CLASSES = 3;
     static final int VALUES = 4;
+    static final int AFTER = 3;
 
     private TestRules() {}
 
@@ -24,7 +25,7 @@ final class TestRules {
 
     /** The schema is taken from the first instance. */
     static Creation auto() {
-        return new Creation(ModelSettings.of(settings()), Optional.empty(), Optional.empty());
+        return new Creation(ModelSettings.of(settings()), Optional.empty(), AFTER, Optional.empty());
     }
 
     static KStepSettings settings() {
@@ -32,13 +33,13 @@ final class TestRules {
     }
 
     static Creation of(Schema schema) {
-        return new Creation(ModelSettings.of(settings()), Optional.of(schema), Optional.empty());
+        return new Creation(ModelSettings.of(settings()), Optional.of(schema), AFTER, Optional.empty());
     }
 
     /** The same for models of a spec, their schema taken from the first instance. */
     static ModelRules of(String spec) {
         return rules(
-                new Creation(ModelSettings.of(StreamModels.parse(spec)), Optional.empty(), Optional.empty()),
+                new Creation(ModelSettings.of(StreamModels.parse(spec)), Optional.empty(), AFTER, Optional.empty()),
                 2_000,
                 1e9);
     }
@@ -47,14 +48,14 @@ final class TestRules {
     static ModelRules deciding(String spec, Map<String, String> decisions) {
         ModelSettings settings =
                 new ModelSettings(StreamModels.parse(spec), Decisions.NONE.with(decisions), Optional.empty());
-        return rules(new Creation(settings, Optional.empty(), Optional.empty()), 2_000, 1e9);
+        return rules(new Creation(settings, Optional.empty(), AFTER, Optional.empty()), 2_000, 1e9);
     }
 
     /** The same for models of a spec that ask for labels. */
     static ModelRules asking(String spec, String questions) {
         ModelSettings settings = new ModelSettings(
                 StreamModels.parse(spec), Decisions.NONE, Optional.of(QuestionSettings.parse(questions)));
-        return rules(new Creation(settings, Optional.empty(), Optional.empty()), 2_000, 1e9);
+        return rules(new Creation(settings, Optional.empty(), AFTER, Optional.empty()), 2_000, 1e9);
     }
 
     static ModelRules rules(Creation creation, int outputBytes, double modelBytes) {
@@ -69,7 +70,7 @@ final class TestRules {
     /** The same for models of a spec that take a second label for a better one. */
     static ModelRules corrections(String spec) {
         return rules(
-                new Creation(ModelSettings.of(StreamModels.parse(spec)), Optional.empty(), Optional.empty()),
+                new Creation(ModelSettings.of(StreamModels.parse(spec)), Optional.empty(), AFTER, Optional.empty()),
                 2_000,
                 1e9,
                 new LabelRules(30, 1, true));

@@ -134,7 +134,8 @@ final class TestSession implements Models {
                             new ModelRecord.PartNumbers(
                                     submodels, Map.of(idBlock, ids.length), List.of(rows), kept.parts.size()),
                             state.toBytes(),
-                            kept.live.ledger())
+                            kept.live.ledger(),
+                            kept.live.newcomers())
                     .toBytes();
             kept.journal = new BinaryWriter();
         }
@@ -191,6 +192,9 @@ final class TestSession implements Models {
             }
             if (live.ledger().asking() != null) {
                 live.ledger().asking().write(out);
+            }
+            if (live.newcomers() != null) {
+                live.newcomers().write(out);
             }
             for (long id : live.ids().latest(Integer.MAX_VALUE)) {
                 out.writeBits(id);

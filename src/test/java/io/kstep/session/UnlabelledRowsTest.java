@@ -63,7 +63,7 @@ class UnlabelledRowsTest {
                 List.of("up", "down"));
         StreamModel alone = StreamModels.parse(spec).start(schema);
         Creation creation =
-                new Creation(ModelSettings.of(StreamModels.parse(spec)), Optional.of(schema), Optional.empty());
+                new Creation(ModelSettings.of(StreamModels.parse(spec)), Optional.of(schema), 0, Optional.empty());
         TestSession session = new TestSession(TestRules.rules(creation, 2_000, 1e9));
         Random random = new Random(4);
         long time = 1_000;

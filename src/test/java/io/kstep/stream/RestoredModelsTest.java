@@ -21,6 +21,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RestoredModelsTest {
 
     private static final List<String> KEYS = List.of("a", "b", "c");
+    /** Features that come later; the last one finds no room. */
+    private static final List<String> LATER =
+            List.of("", "\"y\":1,", "\"shade\":\"dark\",", "\"y\":2,\"shade\":1,", "\"z\":1,\"y\":3,\"shade\":\"1\",");
+
     private static final List<Setting<String>> TOPICS = List.of(
             ServiceSettings.PREDICTIONS,
             ServiceSettings.ERRORS,
@@ -94,6 +98,24 @@ class RestoredModelsTest {
                 .hasSizeGreaterThan(20);
     }
 
+    @ParameterizedTest
+    @MethodSource("specs")
+    void shouldGoOnByteForByteWhereFeaturesComeLater(String spec) {
+        String[] later = {"model.model", spec, "models.features.after", "4", "models.max.features", "4"};
+        List<String> stayed = outputs(100, 5, later);
+        List<String> restored = outputs(1, 5, later);
+        for (int i = 0; i < stayed.size(); i++) {
+            assertThat(restored.get(i)).as("output %d", i).isEqualTo(stayed.get(i));
+        }
+        assertThat(restored).hasSameSizeAs(stayed);
+        assertThat(stayed.stream().filter(said -> said.contains("\"type\":\"new-feature\"")))
+                .as("two for each model")
+                .hasSize(2 * KEYS.size());
+        assertThat(stayed.stream().filter(said -> said.contains("\"type\":\"feature-refused\"")))
+                .as("again after a reset")
+                .hasSizeGreaterThanOrEqualTo(KEYS.size());
+    }
+
     static Stream<String> specs() {
         return SmallModels.specs().filter(spec -> !SmallModels.learnsNumbers(spec));
     }
@@ -124,7 +146,8 @@ class RestoredModelsTest {
         try (TestStream stream = new TestStream(settings.toArray(String[]::new))) {
             SplittableRandom random = new SplittableRandom(seed);
             for (int i = 0; i < 800; i++) {
-                step(stream, random, i);
+                String more = settings.contains("models.features.after") ? LATER.get(i % LATER.size()) : "";
+                step(stream, random, i, i < 150 ? "" : more);
                 if (settings.contains("model.loss") && i % 97 == 96) {
                     stream.control(KEYS.get(i % KEYS.size()), otherCosts(random));
                 }
@@ -136,12 +159,13 @@ class RestoredModelsTest {
         return said;
     }
 
-    private static void step(TestStream stream, SplittableRandom random, int i) {
+    /** @param more features that come before the others */
+    private static void step(TestStream stream, SplittableRandom random, int i, String more) {
         String key = KEYS.get(random.nextInt(KEYS.size()));
         double x = random.nextGaussian() + (i > 400 ? 1 : 0);
         String colour = "c" + random.nextInt(1 + i / 100);
         String truth = "k" + (x > 0 ? random.nextInt(1 + i / 200) : 7);
-        String head = "{\"id\":\"" + i + "\",\"features\":{\"x\":" + x + ",\"colour\":\"" + colour + "\"}";
+        String head = "{\"id\":\"" + i + "\",\"features\":{" + more + "\"x\":" + x + ",\"colour\":\"" + colour + "\"}";
         int kind = random.nextInt(20);
         if (kind < 10) {
             stream.instance(key, head + ",\"label\":\"" + truth + "\"}");

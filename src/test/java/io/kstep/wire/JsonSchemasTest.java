@@ -11,6 +11,7 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.kstep.SealedKinds;
+import io.kstep.data.Feature;
 import io.kstep.data.Instance;
 import io.kstep.data.Label;
 import io.kstep.evaluate.NumberForecast;
@@ -235,6 +236,8 @@ class JsonSchemasTest {
                 new ModelEvent.Learning(
                         new StreamEvent.OfMember("3", new StreamEvent.ProvisionalLost(3, "too many cells"))),
                 new ModelEvent.NewClass("flat"),
+                new ModelEvent.NewFeature(Feature.discrete("colour")),
+                new ModelEvent.FeatureRefused("colour", "too many features"),
                 new ModelEvent.NotPublished(20_000_000, 15_000_000),
                 new ModelEvent.RecordsLost("kstep.instances", 3, 1_000, 10_999),
                 new ModelEvent.LabelExpired("9", ModelEvent.Waiting.INSTANCE, ModelEvent.LabelExpired.TOO_LONG));

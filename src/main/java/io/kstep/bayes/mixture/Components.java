@@ -53,6 +53,11 @@ public final class Components {
         densities = new double[sums.count];
     }
 
+    /** Features that they know; rows may have more behind these. */
+    public int features() {
+        return sums.features;
+    }
+
     public int classes() {
         return first.length - 1;
     }

@@ -53,6 +53,13 @@ public final class Cuts {
         return new Cuts(edges);
     }
 
+    /** The same with features behind these of which nothing is known. */
+    public Cuts widened(Schema schema) {
+        double[][] wider = none(schema).edges;
+        System.arraycopy(edges, 0, wider, 0, edges.length);
+        return new Cuts(wider);
+    }
+
     /** The same with a continuous feature cut again. */
     public Cuts recut(int feature, double[] column, double[] weights) {
         double[][] changed = edges.clone();
