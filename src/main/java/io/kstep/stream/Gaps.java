@@ -2,7 +2,9 @@ package io.kstep.stream;
 
 import io.kstep.wire.ModelEvent;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +23,8 @@ final class Gaps {
     private final StreamMetrics metrics;
     private final RecordOrder.Effect told;
     private final Map<Input, Long> skipped = new EnumMap<>(Input.class);
+    /** Inputs whose topic is a repartition topic: Kafka Streams deletes from it what has been read. */
+    private final Set<Input> purged = EnumSet.noneOf(Input.class);
 
     Gaps(ReadSoFar soFar, Reading reading, StreamMetrics metrics, RecordOrder.Effect told) {
         this.soFar = soFar;
@@ -30,8 +34,12 @@ final class Gaps {
     }
 
     /** Sets the topic of an input. */
-    void topic(Input input, String topic) {
-        if (!soFar.isOf(input, reading.topicId(topic))) {
+    void topic(Intake intake, String topic) {
+        Input input = intake.input();
+        if (intake.repartitions()) {
+            purged.add(input);
+        }
+        if (!soFar.isOf(input, reading.topicId(topic), intake.repartitions()) && !intake.repartitions()) {
             LOG.warn("the topic {} was deleted and created again: it is read from its first record", topic);
         }
     }
@@ -51,7 +59,7 @@ final class Gaps {
     /** A record comes whose offset is not the next. */
     void jumped(Input input, TopicPartition from, long offset) {
         long next = soFar.next(input);
-        if (reading.beganAnew(from) && next > 0 && offset > next) {
+        if (next > 0 && offset > next && !purged.contains(input) && reading.beganAnew(from, offset)) {
             long lost = offset - next;
             LOG.error(
                     "{}: up to {} records were deleted before they were read (offsets {} to {}): the topic keeps them"

@@ -3,7 +3,6 @@ package io.kstep.stream;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -28,25 +27,35 @@ public final class InputConsumers implements KafkaClientSupplier, Reading {
 
     private static final ThreadLocal<InputConsumer> HERE = new ThreadLocal<>();
 
+    /** No topic has this name: instances whose time stands in them are ordered by it, one by one. */
+    private static final String NONE = "";
+
     private final InstanceRuns runs;
     private final List<String> others;
     private final long commitMillis;
     private volatile Map<String, Uuid> ids = Map.of();
 
     public InputConsumers(ServiceSettings settings) {
-        runs = new InstanceRuns(Input.INSTANCES.topic(settings), System::currentTimeMillis);
-        others = List.of(Input.LABELS.topic(settings), Input.CONTROL.topic(settings));
+        String application = StreamService.application(settings);
+        Intake instances = Intake.of(Input.INSTANCES, settings);
+        runs = new InstanceRuns(
+                instances.hasOwnTimes() ? NONE : instances.read(application), System::currentTimeMillis);
+        others = List.of(Input.LABELS.topic(settings, application), Input.CONTROL.topic(settings, application));
         commitMillis = StreamService.commitMillis(settings);
     }
 
     /** A consumer that records what it hands out. */
     private static final class InputConsumer extends KafkaConsumer<byte[], byte[]> {
 
+        private static final long NOT_YET = -1;
+
         private final InstanceRuns runs;
         private final List<String> others;
         private final Map<TopicPartition, Long> polled = new HashMap<>();
         private final Map<TopicPartition, Long> next = new HashMap<>();
-        private final Set<TopicPartition> begun = new HashSet<>();
+        /** The record with which reading began at the first of a partition, {@value #NOT_YET} before one has come. */
+        private final Map<TopicPartition, Long> begun = new HashMap<>();
+
         private final RunPace pace;
 
         InputConsumer(Map<String, Object> config, InputConsumers all) {
@@ -63,6 +72,7 @@ public final class InputConsumers implements KafkaClientSupplier, Reading {
             for (TopicPartition partition : records.partitions()) {
                 var last = records.records(partition);
                 polled.put(partition, last.get(last.size() - 1).offset());
+                begun.replace(partition, NOT_YET, last.get(0).offset());
             }
             return pace.allowsRuns() ? runs.join(records, this::isAlone) : records;
         }
@@ -82,7 +92,7 @@ public final class InputConsumers implements KafkaClientSupplier, Reading {
         @Override
         public void seekToBeginning(Collection<TopicPartition> partitions) {
             super.seekToBeginning(partitions); // Streams does so where the group's offset is lost or out of range
-            begun.addAll(partitions);
+            partitions.forEach(partition -> begun.put(partition, NOT_YET));
         }
 
         boolean isAtEnd(TopicPartition partition, long next) {
@@ -103,9 +113,9 @@ public final class InputConsumers implements KafkaClientSupplier, Reading {
     }
 
     @Override
-    public boolean beganAnew(TopicPartition partition) {
+    public boolean beganAnew(TopicPartition partition, long offset) {
         InputConsumer consumer = HERE.get();
-        return consumer != null && consumer.begun.remove(partition);
+        return consumer != null && consumer.begun.remove(partition, offset);
     }
 
     @Override

@@ -37,11 +37,11 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
     private final ServiceSettings settings;
     private final ModelRules rules;
     private final StreamMetrics metrics;
-    private final int mostBytes;
     private final Progress watched;
     private final Reading reading;
     private final LetterWarnings warnings;
     private final ModelKeys keys = new ModelKeys();
+    private final RecordMaps maps;
     private ProcessorContext<byte[], byte[]> context;
     private Outlet outlet;
     private ModelShelf shelf;
@@ -84,7 +84,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         this.settings = settings;
         this.rules = rules;
         this.metrics = metrics;
-        mostBytes = Math.toIntExact(settings.get(ServiceSettings.RECORD_BYTES));
+        maps = new RecordMaps(settings, rules.limits().wire());
     }
 
     @Override
@@ -98,7 +98,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         check();
         session = new Session(rules, shelf, room, System::nanoTime);
         writer = new OutcomeWriter(stores, shelf, outlet, metrics, rules.slowNanos());
-        Input.ALL.forEach(input -> metrics.input(input.topic(settings)));
+        Input.ALL.forEach(input -> metrics.input(input.topic(settings, given.applicationId())));
         order = order();
         BeforeCommit commit = given.getStateStore(BeforeCommit.NAME);
         commit.run(() -> {
@@ -182,10 +182,10 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
             teach(expired, record, from);
             key = keys.decode(record.key());
             outlet.turnTo(record.key(), key, record.timestamp());
-            use(key, input, record, now);
+            use(key, input, record, from, now);
             outlet.flush();
         } catch (WireException | SpecException e) {
-            deadLetter(record, from, e.getMessage());
+            deadLetter(record, from, maps.reason(input, e.getMessage()));
         } catch (UnreadableState e) {
             if (!rules.skipsUnreadable()) {
                 throw e.in(
@@ -247,15 +247,8 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         outlet.event(new ModelEvent.LabelExpired(place.id(), ModelEvent.Waiting.INSTANCE, "internal error: " + e));
     }
 
-    private void use(String key, Input input, Record<byte[], byte[]> record, long now) {
-        byte[] value = record.value();
-        if (value == null) {
-            throw new WireException("the record has no value");
-        }
-        if (value.length > mostBytes) {
-            throw new WireException("the record has " + value.length + " bytes, more than "
-                    + ServiceSettings.RECORD_BYTES.key() + "=" + mostBytes);
-        }
+    private void use(String key, Input input, Record<byte[], byte[]> record, RecordMetadata from, long now) {
+        byte[] value = maps.value(input, record, from);
         long start = System.nanoTime();
         Outcome outcome = switch (input) {
             case INSTANCES -> session.instance(key, value, record.timestamp(), now);
@@ -265,7 +258,8 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         writer.write(key, outcome, record.timestamp(), start);
     }
 
-    private void deadLetter(Record<byte[], byte[]> record, RecordMetadata from, String reason) {
+    private void deadLetter(Record<byte[], byte[]> record, RecordMetadata read, String reason) {
+        RecordMetadata from = maps.origin(record, read);
         outlet.deadLetter(DeadLetters.of(record, from, reason));
         metrics.deadLetter(from.topic());
         warnings.letter(from.topic(), from.partition(), from.offset(), reason);

@@ -1,7 +1,7 @@
 package io.kstep.stream;
 
 import io.kstep.session.ModelRules;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.AutoOffsetReset;
@@ -40,13 +40,15 @@ public final class KStepTopology {
     static Topology build(ServiceSettings settings, StreamMetrics metrics, Progress progress, Reading reading) {
         ModelRules rules = ServiceRules.of(settings);
         LetterWarnings warnings = new LetterWarnings(System::nanoTime, LOG::warn); // one for all partitions
-        Topology topology = new Topology();
-        source(topology, "instances", Input.INSTANCES, settings);
-        source(topology, "labels", Input.LABELS, settings);
-        source(topology, "control", Input.CONTROL, settings);
+        List<Intake> intakes = Intake.all(settings);
+        Topology topology = new Repartitioning(settings, rules, metrics, warnings).begin();
+        intakes.stream()
+                .filter(intake -> !intake.repartitions())
+                .forEach(intake -> source(topology, intake, settings, rules));
         ProcessorSupplier<byte[], byte[], byte[], byte[]> processor =
                 () -> new KStepProcessor(settings, rules, metrics, progress, reading, warnings);
-        topology.addProcessor(PROCESSOR, processor, "instances", "labels", "control");
+        topology.addProcessor(
+                PROCESSOR, processor, intakes.stream().map(Intake::name).toArray(String[]::new));
         ModelStores.builders().forEach(store -> topology.addStateStore(store, PROCESSOR));
         topology.addStateStore(new BeforeCommit.Builder(), PROCESSOR);
         sink(topology, Outlet.PREDICTIONS, settings.get(ServiceSettings.PREDICTIONS));
@@ -58,17 +60,14 @@ public final class KStepTopology {
         return topology;
     }
 
-    private static void source(Topology topology, String name, Input input, ServiceSettings settings) {
+    private static void source(Topology topology, Intake intake, ServiceSettings settings, ModelRules rules) {
         topology.addSource(
                 AutoOffsetReset.earliest(),
-                name,
-                new RecordTime(
-                        input,
-                        TimeUnit.SECONDS.toMillis(settings.get(ServiceSettings.FUTURE_SECONDS)),
-                        System::currentTimeMillis),
+                intake.name(),
+                RecordTime.of(intake, settings, rules.limits().wire()),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer(),
-                input.topic(settings));
+                intake.topics().get(0));
     }
 
     private static void sink(Topology topology, String name, String topic) {

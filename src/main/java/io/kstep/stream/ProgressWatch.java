@@ -42,10 +42,10 @@ final class ProgressWatch implements AutoCloseable {
         this.streams = streams;
         this.progress = progress;
         this.metrics = metrics;
-        inputs = Set.of(
-                settings.get(ServiceSettings.INSTANCES),
-                settings.get(ServiceSettings.LABELS),
-                settings.get(ServiceSettings.CONTROL));
+        String application = StreamService.application(settings);
+        inputs = Input.ALL.stream()
+                .map(input -> input.topic(settings, application))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it: look() lets nothing escape

@@ -13,6 +13,9 @@ import org.apache.kafka.streams.state.KeyValueStore;
  */
 final class ReadSoFar {
 
+    /** The id of a repartition topic that Kafka Streams has yet to make. */
+    static final Uuid NOT_MADE = new Uuid(1, 1);
+
     private static final Bytes KEY = Bytes.wrap(new byte[] {0});
     private static final int VERSION = 1;
     private static final long NONE = -1;
@@ -75,11 +78,13 @@ final class ReadSoFar {
 
     /**
      * Sets the topic of an input; false if it is not the same as before: what was read of the old one no longer counts.
+     * A repartition topic has its id only after the first start.
      */
-    boolean isOf(Input input, Uuid topic) {
+    boolean isOf(Input input, Uuid topic, boolean repartitioned) {
         int i = input.code();
         boolean other = !topic.equals(topics[i]) && !topic.equals(Uuid.ZERO_UUID);
-        boolean made = other && !topics[i].equals(Uuid.ZERO_UUID);
+        boolean isFirst = topics[i].equals(Uuid.ZERO_UUID) || (repartitioned && topics[i].equals(NOT_MADE));
+        boolean made = other && !isFirst;
         if (other) {
             topics[i] = topic;
             changed = true;

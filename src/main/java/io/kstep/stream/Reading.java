@@ -14,8 +14,8 @@ interface Reading {
         return Uuid.ZERO_UUID;
     }
 
-    /** Whether reading of a partition began at its first record since this was last asked: its offset was lost. */
-    default boolean beganAnew(TopicPartition partition) {
+    /** Whether reading of a partition began at its first record, and with this one: its offset was lost. */
+    default boolean beganAnew(TopicPartition partition, long offset) {
         return false;
     }
 

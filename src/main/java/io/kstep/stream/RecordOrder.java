@@ -69,10 +69,11 @@ final class RecordOrder {
                 settings.get(WaitingSettings.HOLD_BYTES),
                 context.currentSystemTimeMs());
         gaps = new Gaps(soFar, reading, metrics, effect);
-        for (Input input : Input.ALL) {
-            String topic = input.topic(settings);
+        for (Intake intake : Intake.all(settings)) {
+            Input input = intake.input();
+            String topic = intake.read(context.applicationId());
             inputs.put(topic, input);
-            gaps.topic(input, topic);
+            gaps.topic(intake, topic);
             TopicPartition partition =
                     new TopicPartition(topic, context.taskId().partition());
             partitions.put(input, partition);

@@ -1,6 +1,12 @@
 package io.kstep.stream;
 
+import io.kstep.wire.WireException;
+import io.kstep.wire.WireLimits;
+import io.kstep.wire.mapping.Incoming;
+import io.kstep.wire.mapping.Mapping;
+import io.kstep.wire.mapping.RecordMapper;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
@@ -25,6 +31,8 @@ final class RecordTime implements TimestampExtractor {
     private final Input input;
     private final long mostAheadMillis;
     private final LongSupplier clock;
+    /** Reads the times that stand in the records, one for each thread; null where timestamps count. */
+    private final ThreadLocal<RecordMapper> own;
     /** Written by every stream thread: whichever one is seen, the clock has allowed it. */
     private long latestAllowed = Long.MIN_VALUE;
 
@@ -43,19 +51,54 @@ final class RecordTime implements TimestampExtractor {
     }
 
     RecordTime(Input input, long mostAheadMillis, LongSupplier clock) {
+        this(input, mostAheadMillis, clock, null);
+    }
+
+    private RecordTime(Input input, long mostAheadMillis, LongSupplier clock, ThreadLocal<RecordMapper> own) {
+        this.own = own;
         this.input = input;
         this.mostAheadMillis = mostAheadMillis;
         this.clock = clock;
     }
 
+    /** The time of the records of an input, which may be one that stands in them. */
+    static RecordTime of(Intake intake, ServiceSettings settings, WireLimits limits) {
+        Mapping mapping = intake.mapping().filter(Mapping::hasTime).orElse(null);
+        return new RecordTime(
+                intake.input(),
+                TimeUnit.SECONDS.toMillis(settings.get(ServiceSettings.FUTURE_SECONDS)),
+                System::currentTimeMillis,
+                mapping == null ? null : ThreadLocal.withInitial(() -> mapping.clock(limits)));
+    }
+
     @Override
     public long extract(ConsumerRecord<Object, Object> record, long partitionTime) {
-        long time = record.timestamp();
+        long time = own == null ? record.timestamp() : ownTime(record);
         if (isAhead(time)) {
             record.headers().add(new Future(time));
             return Math.max(0, partitionTime);
         }
         return time >= 0 ? input.place(time) : Math.max(0, partitionTime);
+    }
+
+    /** A record without a time that can be read has its timestamp, until it becomes a dead letter. */
+    private long ownTime(ConsumerRecord<Object, Object> record) {
+        try {
+            return own.get()
+                    .time(new Incoming(
+                            (byte[]) record.key(),
+                            (byte[]) record.value(),
+                            record.topic(),
+                            record.partition(),
+                            record.offset(),
+                            name -> value(record.headers().lastHeader(name))));
+        } catch (WireException e) {
+            return record.timestamp();
+        }
+    }
+
+    private static byte[] value(Header header) {
+        return header == null ? null : header.value();
     }
 
     /** The clock is asked only by a record that is later than all that it let pass before. */

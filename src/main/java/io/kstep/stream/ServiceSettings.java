@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * The configuration of the service, an immutable value read from properties. Keys are declared once, here, in {@link
- * WaitingSettings} and in {@link HttpSettings}. A key that begins with {@value #KAFKA} goes to Kafka's clients without that prefix; one that begins with {@value #MODEL} is a
+ * WaitingSettings}, {@link MappingSettings} and {@link HttpSettings}. A key that begins with {@value #KAFKA} goes to Kafka's clients without that prefix; one that begins with {@value #MODEL} is a
  * setting of the models, by the names of {@code kstep.control}; any other unknown key is an error.
  */
 public final class ServiceSettings {
@@ -198,7 +198,9 @@ public final class ServiceSettings {
 
     /** Every key that is the service's own, in the order of the documentation. */
     public static List<Setting<?>> all() {
-        return Stream.concat(DECLARED.stream(), HttpSettings.DECLARED.stream()).toList();
+        return Stream.of(DECLARED, MappingSettings.DECLARED, HttpSettings.DECLARED)
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** The defaults. */

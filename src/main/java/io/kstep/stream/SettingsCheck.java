@@ -26,6 +26,7 @@ final class SettingsCheck {
         faults.addAll(modelFaults(texts));
         if (faults.isEmpty()) {
             requestFault(texts).ifPresent(faults::add);
+            faults.addAll(MappingSettings.faults(texts));
         }
         return faults;
     }

@@ -98,6 +98,12 @@ public final class StreamService implements AutoCloseable {
         return text.matches("\\d{1,15}") ? Long.parseLong(text) : 0;
     }
 
+    /** The id that the service has, by which Kafka Streams calls its own topics. */
+    static String application(ServiceSettings settings) {
+        return settings.kafka()
+                .getOrDefault(StreamsConfig.APPLICATION_ID_CONFIG, settings.get(ServiceSettings.APPLICATION));
+    }
+
     /** What the producer must be ready to send: stores' records are smaller, they lie in {@link Parts pieces}. */
     static int largestRecord(ServiceSettings settings) {
         long largest = TopicPlan.of(settings).stream()

@@ -13,11 +13,18 @@ import org.apache.kafka.common.config.TopicConfig;
  * A topic as the settings want it.
  *
  * @param role what it is to the service: the last word of its setting, as {@code instances}
- * @param input whether the service reads it: all inputs have the same number of partitions
+ * @param input whether the service reads it
+ * @param aligned whether it must have as many partitions as the stores: all inputs that are not repartitioned
  * @param configs by Kafka's names
  */
 public record TopicPlan(
-        String role, String name, boolean input, int partitions, short replication, Map<String, String> configs) {
+        String role,
+        String name,
+        boolean input,
+        boolean aligned,
+        int partitions,
+        short replication,
+        Map<String, String> configs) {
 
     /** Room for a dead letter with its headers, and for a large model. */
     private static final long LARGE = 16 << 20;
@@ -28,8 +35,7 @@ public record TopicPlan(
     /** Of a record beside its value. */
     static final long OVERHEAD = 4_096;
 
-    private static final List<Setting<String>> INPUTS =
-            List.of(ServiceSettings.INSTANCES, ServiceSettings.LABELS, ServiceSettings.CONTROL);
+    private static final List<Input> INPUTS = List.of(Input.INSTANCES, Input.LABELS, Input.CONTROL);
     private static final List<Setting<String>> OUTPUTS = List.of(
             ServiceSettings.PREDICTIONS,
             ServiceSettings.ERRORS,
@@ -41,12 +47,21 @@ public record TopicPlan(
     /** All topics of the service, inputs first. */
     public static List<TopicPlan> of(ServiceSettings settings) {
         return Stream.concat(
-                        INPUTS.stream().map(setting -> of(setting, true, settings)),
-                        OUTPUTS.stream().map(setting -> of(setting, false, settings)))
+                        INPUTS.stream()
+                                .map(input -> Intake.of(input, settings))
+                                .flatMap(intake -> intake.topics().stream()
+                                        .map(name -> of(
+                                                intake.input().setting(),
+                                                name,
+                                                true,
+                                                !intake.repartitions(),
+                                                settings))),
+                        OUTPUTS.stream().map(setting -> of(setting, settings.get(setting), false, false, settings)))
                 .toList();
     }
 
-    private static TopicPlan of(Setting<String> setting, boolean input, ServiceSettings settings) {
+    private static TopicPlan of(
+            Setting<String> setting, String name, boolean input, boolean aligned, ServiceSettings settings) {
         Map<String, String> configs = new TreeMap<>();
         if (setting.equals(ServiceSettings.MODELS)) {
             configs.put(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT);
@@ -58,8 +73,9 @@ public record TopicPlan(
         }
         TopicPlan plan = new TopicPlan(
                 setting.key().substring(setting.key().indexOf('.') + 1),
-                settings.get(setting),
+                name,
                 input,
+                aligned,
                 settings.get(ServiceSettings.PARTITIONS).intValue(),
                 settings.get(ServiceSettings.REPLICATION).shortValue(),
                 configs);

@@ -140,7 +140,7 @@ public final class Topics implements AutoCloseable {
     private void refuseOtherPartitions(Map<String, TopicDescription> found) {
         for (TopicPlan plan : plans) {
             TopicDescription there = found.get(plan.name());
-            if (plan.input() && there != null && there.partitions().size() != plan.partitions()) {
+            if (plan.aligned() && there != null && there.partitions().size() != plan.partitions()) {
                 throw new SpecException(plan.name() + " has "
                         + there.partitions().size() + " partitions,"
                         + " topics.partitions is " + plan.partitions() + "; all inputs need the same number: set "
@@ -161,7 +161,7 @@ public final class Topics implements AutoCloseable {
                     + "; 'kstep topics create' makes them");
         }
         checkGrowth();
-        List<TopicPlan> inputs = plans.stream().filter(TopicPlan::input).toList();
+        List<TopicPlan> inputs = plans.stream().filter(TopicPlan::aligned).toList();
         if (inputs.stream()
                         .map(plan -> found.get(plan.name()).partitions().size())
                         .distinct()
@@ -173,16 +173,41 @@ public final class Topics implements AutoCloseable {
                                     + found.get(plan.name()).partitions().size())
                             .collect(Collectors.joining(", ")));
         }
+        checkRepartitioned(found);
         checkRoom(found);
     }
 
-    /** The ids that Kafka gave the inputs when they were made, by name. */
+    /** Our repartition topics get as many partitions as the settings say, the stores as many as the commands have. */
+    private void checkRepartitioned(Map<String, TopicDescription> found) {
+        long wanted = settings.get(ServiceSettings.PARTITIONS);
+        plans.stream()
+                .filter(plan ->
+                        plan.aligned() && found.get(plan.name()).partitions().size() != wanted)
+                .filter(plan -> plans.stream().anyMatch(other -> other.input() && !other.aligned()))
+                .findFirst()
+                .ifPresent(plan -> {
+                    int there = found.get(plan.name()).partitions().size();
+                    throw new SpecException(plan.name() + " has " + there + " partitions and topics.partitions is "
+                            + wanted + ": with inputs that are repartitioned set topics.partitions=" + there);
+                });
+    }
+
+    /** The ids that Kafka gave the topics that the processor reads when they were made, by name. */
     Map<String, Uuid> inputIds() {
         Map<String, TopicDescription> found = kafka.describe();
-        return plans.stream()
-                .filter(plan -> plan.input() && found.containsKey(plan.name()))
-                .collect(Collectors.toMap(
-                        TopicPlan::name, plan -> found.get(plan.name()).topicId()));
+        Map<String, Uuid> ids = new HashMap<>();
+        plans.stream()
+                .filter(plan -> plan.aligned() && found.containsKey(plan.name()))
+                .forEach(plan -> ids.put(plan.name(), found.get(plan.name()).topicId()));
+        List<String> repartitioned = Intake.all(settings).stream()
+                .filter(Intake::repartitions)
+                .map(intake -> intake.read(StreamService.application(settings)))
+                .toList();
+        Map<String, TopicDescription> made = new TopicAnswers(admin, settings, repartitioned).describe();
+        for (String name : repartitioned) {
+            ids.put(name, made.containsKey(name) ? made.get(name).topicId() : ReadSoFar.NOT_MADE);
+        }
+        return ids;
     }
 
     /** Fails in one line if the inputs have not as many partitions as the stores, which are made with the first start. */
@@ -203,7 +228,7 @@ public final class Topics implements AutoCloseable {
         }
         Map<String, TopicDescription> found = kafka.describe();
         String grown = plans.stream()
-                .filter(plan -> plan.input()
+                .filter(plan -> plan.aligned()
                         && found.containsKey(plan.name())
                         && found.get(plan.name()).partitions().size() != stored)
                 .map(plan -> plan.name() + " has "
@@ -213,9 +238,9 @@ public final class Topics implements AutoCloseable {
             throw new SpecException("the models of application.id=" + settings.get(ServiceSettings.APPLICATION)
                     + " lie in " + stored + " partitions, but " + grown + ": partitions were added, and keys now go to"
                     + " others than their models. Nothing is lost. Safe: make input topics with " + stored
-                    + " partitions and name them in topic.instances, topic.labels and topic.control, or begin again with"
-                    + " another application.id. Do not run Kafka Streams' application reset tool: it deletes every"
-                    + " model");
+                    + " partitions and name them in topic.instances, topic.labels and topic.control, or begin again"
+                    + " with another application.id. Do not run Kafka Streams' application reset tool: it deletes"
+                    + " every model");
         }
     }
 

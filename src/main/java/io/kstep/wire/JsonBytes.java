@@ -9,7 +9,7 @@ import java.util.Arrays;
  * written once per instance and would otherwise cost an allocation and a generator each ({@code WireBenchmark}).
  * Everything else is written by {@link io.kstep.print.Json}.
  */
-final class JsonBytes {
+public final class JsonBytes {
 
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final int LONGEST_PER_CHAR = 6;
@@ -17,17 +17,17 @@ final class JsonBytes {
     private byte[] buffer = new byte[256];
     private int size;
 
-    JsonBytes clear() {
+    public JsonBytes clear() {
         size = 0;
         return this;
     }
 
-    byte[] toBytes() {
+    public byte[] toBytes() {
         return Arrays.copyOf(buffer, size);
     }
 
     /** Bytes that are JSON already. */
-    JsonBytes raw(byte[] json) {
+    public JsonBytes raw(byte[] json) {
         reserve(json.length);
         System.arraycopy(json, 0, buffer, size, json.length);
         size += json.length;
@@ -37,7 +37,7 @@ final class JsonBytes {
     /** ASCII that is JSON already. */
     @SuppressWarnings(
             "deprecation") // drops high bytes, which ASCII has none of: a plain copy, without an array between
-    JsonBytes raw(String ascii) {
+    public JsonBytes raw(String ascii) {
         int length = ascii.length();
         reserve(length);
         ascii.getBytes(0, length, buffer, size);
@@ -45,20 +45,37 @@ final class JsonBytes {
         return this;
     }
 
-    JsonBytes raw(char ascii) {
+    public JsonBytes raw(char ascii) {
         reserve(1);
         buffer[size++] = (byte) ascii;
         return this;
     }
 
-    JsonBytes number(long value) {
+    /** ASCII that is JSON already, from a buffer. */
+    public JsonBytes raw(char[] ascii, int from, int length) {
+        reserve(length);
+        for (int i = from; i < from + length; i++) {
+            buffer[size++] = (byte) ascii[i];
+        }
+        return this;
+    }
+
+    /** What another one has. */
+    public JsonBytes raw(JsonBytes other) {
+        reserve(other.size);
+        System.arraycopy(other.buffer, 0, buffer, size, other.size);
+        size += other.size;
+        return this;
+    }
+
+    public JsonBytes number(long value) {
         reserve(20);
         size = NumberOutput.outputLong(value, buffer, size);
         return this;
     }
 
     /** The shortest decimal that reads back as the same number. */
-    JsonBytes number(double value) {
+    public JsonBytes number(double value) {
         if (!Double.isFinite(value)) {
             throw new IllegalArgumentException("JSON has no number " + value);
         }
@@ -66,7 +83,7 @@ final class JsonBytes {
     }
 
     /** A text in quotes; half a surrogate pair, which UTF-8 does not have, stands as its escape. */
-    JsonBytes text(String text) {
+    public JsonBytes text(String text) {
         reserve(2 + LONGEST_PER_CHAR * text.length());
         buffer[size++] = '"';
         for (int i = 0; i < text.length(); i++) {

@@ -49,19 +49,19 @@ class ServiceCommandsTest {
         assertThat(Outcome.of("topics", "create", "--config", config, "--dry-run")
                         .fine()
                         .out())
-                .startsWith("would create 8 topics")
+                .startsWith("would create 9 topics")
                 .contains(settings.get(ServiceSettings.INSTANCES), "the latest of each key", "168 hours");
         assertThat(Outcome.of("topics", "list", "--config", config).fine().out())
                 .contains("missing");
         JsonNode created =
                 Outcome.of("topics", "create", "--config", config, "--json").json();
-        assertThat(created.path("created")).hasSize(8);
+        assertThat(created.path("created")).hasSize(9);
         assertThat(created.path("dryRun").asBoolean()).isFalse();
         assertThat(Outcome.of("topics", "create", "--config", config).fine().out())
-                .isEqualTo("all 8 topics exist\n");
+                .isEqualTo("all 9 topics exist\n");
         JsonNode listed =
                 Outcome.of("topics", "list", "--config", config, "--json").json();
-        assertThat(listed.path("topics")).hasSize(8);
+        assertThat(listed.path("topics")).hasSize(9);
         assertThat(listed.path("topics").path(0).path("partitions").asInt()).isEqualTo(2);
         assertThat(Outcome.of("topics", "list", "--config", config).fine().out())
                 .doesNotContain("missing");
@@ -187,7 +187,7 @@ class ServiceCommandsTest {
 
     @Test
     void shouldSayInOneLineWhatIsWrongWithTheOptions() {
-        Outcome.of("topics", "drop", "--bootstrap", "x:1").refused("'create' or 'list'", "'drop'");
+        Outcome.of("topics", "drop", "--bootstrap", "x:1").refused("'create', 'list' or 'try'", "'drop'");
         Outcome.of("topics", "list", "--dry-run").refused("--dry-run");
         Outcome.of("replay", "--generate", "toy-regression", "--records", 5, "--config", config)
                 .refused("numeric target", "--regression");

@@ -11,7 +11,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -44,11 +46,11 @@ public final class TestStream implements AutoCloseable {
     }
 
     TestStream(StreamMetrics metrics, Reading reading, String... pairs) {
-        ServiceSettings made = ServiceSettings.standard().with("hold.ms", "0"); // takes effect when sent
+        Map<String, String> texts = new HashMap<>(Map.of("hold.ms", "0")); // takes effect when sent
         for (int i = 0; i < pairs.length; i += 2) {
-            made = made.with(pairs[i], pairs[i + 1]);
+            texts.put(pairs[i], pairs[i + 1]);
         }
-        settings = made;
+        settings = ServiceSettings.standard().with(texts);
         try {
             folder = Files.createTempDirectory("kstep-test");
         } catch (IOException e) {

@@ -99,7 +99,8 @@ class TiedTimesTest {
             int[] next = new int[inputs.size()];
             for (int from = lowest(inputs, next, random); from >= 0; from = lowest(inputs, next, random)) {
                 Sent sent = inputs.get(from).get(next[from]++);
-                stream.at(sent.time, Input.ALL.get(from).topic(ServiceSettings.standard()), sent.key, sent.value);
+                stream.at(
+                        sent.time, Input.ALL.get(from).topic(ServiceSettings.standard(), "test"), sent.key, sent.value);
                 if (random.nextInt(50) == 0) {
                     stream.wait(Duration.ofMillis(300)); // a busy machine
                 }

@@ -2,6 +2,7 @@ package io.kstep.stream.replay;
 
 import io.kstep.stream.ClientSettings;
 import io.kstep.stream.KafkaTrouble;
+import io.kstep.stream.MappingSettings;
 import io.kstep.stream.ServiceSettings;
 import java.time.Duration;
 import java.util.Map;
@@ -27,6 +28,7 @@ public final class KafkaReplayOut implements ReplayOut, AutoCloseable {
 
     public KafkaReplayOut(ServiceSettings settings) {
         this.settings = settings;
+        MappingSettings.requirePlain(settings);
         Map<String, Object> properties = ClientSettings.producer(settings);
         properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
         properties.put(ProducerConfig.ACKS_CONFIG, "all");

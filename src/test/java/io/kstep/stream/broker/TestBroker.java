@@ -77,6 +77,21 @@ public final class TestBroker implements BeforeAllCallback {
         return ServiceSettings.standard().with(texts);
     }
 
+    /** How many records a topic has, of which nothing is read. */
+    public static long ends(String topic) {
+        try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
+                Map.of("bootstrap.servers", bootstrap, "isolation.level", "read_committed"),
+                new StringDeserializer(),
+                new ByteArrayDeserializer())) {
+            List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
+                    .map(info -> new TopicPartition(topic, info.partition()))
+                    .toList();
+            return consumer.endOffsets(partitions).values().stream()
+                    .mapToLong(Long::longValue)
+                    .sum();
+        }
+    }
+
     /** All committed records of a topic, partition after partition, once there are so many of them. */
     public static List<ConsumerRecord<String, byte[]>> read(String topic, int count) {
         List<ConsumerRecord<String, byte[]>> found = new ArrayList<>();
