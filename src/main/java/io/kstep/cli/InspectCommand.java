@@ -3,6 +3,7 @@ package io.kstep.cli;
 import io.kstep.cli.compare.ClassificationData;
 import io.kstep.incremental.KStepLearner;
 import io.kstep.incremental.ModelView;
+import io.kstep.inspect.JointPortrait;
 import io.kstep.inspect.JsonPortrait;
 import io.kstep.inspect.NumberPortrait;
 import io.kstep.inspect.Portrait;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -81,8 +83,11 @@ final class InspectCommand implements Callable<Integer> {
         }
         ModelView view = ModelFile.read(model);
         Optional<NumberPortrait> number = NumberPortrait.of(view);
+        Optional<JointPortrait> several = JointPortrait.of(view);
         if (number.isPresent()) {
-            show(number.get());
+            show(number.get().text(), number.get()::write);
+        } else if (several.isPresent()) {
+            show(several.get());
         } else {
             show(portrait(model.getFileName().toString(), view), Map.of());
         }
@@ -101,7 +106,11 @@ final class InspectCommand implements Callable<Integer> {
             show(portrait(source.fileName(), batch.get().classifier(data.chunk())), Map.of());
             return;
         }
-        try (StreamSource opened = source.open()) {
+        try (StreamSource opened = source.openAny()) {
+            if (opened.isOfSeveral()) {
+                learnedSeveral(opened);
+                return;
+            }
             StreamRun run = new StreamRun(opened, stream.settings(), terminal)
                     .go((row, predicted, posterior, classes) -> {})
                     .closeFirstChunk();
@@ -118,18 +127,28 @@ final class InspectCommand implements Callable<Integer> {
             RegressionRun run = new RegressionRun(opened, stream.regressionSettings(), terminal)
                     .go((row, posterior, forecast) -> {});
             opened.notes().get().forEach(terminal::note);
-            NumberPortrait.of(run.regressor().view()).ifPresent(this::show);
+            NumberPortrait.of(run.regressor().view()).ifPresent(portrait -> show(portrait.text(), portrait::write));
         }
     }
 
-    private void show(NumberPortrait portrait) {
+    private void learnedSeveral(StreamSource opened) {
+        JointRun run = new JointRun(opened, stream.jointSettings(), terminal).go((row, forecast) -> {});
+        opened.notes().get().forEach(terminal::note);
+        JointPortrait.of(run.view()).ifPresent(this::show);
+    }
+
+    private void show(JointPortrait portrait) {
+        show(portrait.text(features), portrait::write);
+    }
+
+    private void show(String text, Consumer<Json> fields) {
         if (html != null) {
-            throw new SpecException("--html draws classifiers, and the model is of a number: leave it out");
+            throw new SpecException("--html draws classifiers of one class variable: leave it out");
         }
         if (json) {
-            Json.line(terminal.out(), portrait::write);
+            Json.line(terminal.out(), fields);
         } else {
-            terminal.out().print(portrait.text());
+            terminal.out().print(text);
         }
     }
 

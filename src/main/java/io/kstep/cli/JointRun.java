@@ -3,13 +3,16 @@ package io.kstep.cli;
 import io.kstep.data.Label;
 import io.kstep.data.LabelledInstance;
 import io.kstep.data.Schema;
+import io.kstep.evaluate.JointForecast;
 import io.kstep.evaluate.JointScores;
 import io.kstep.incremental.Beliefs;
 import io.kstep.incremental.Context;
 import io.kstep.incremental.LearningWatch;
+import io.kstep.incremental.ModelView;
 import io.kstep.incremental.StreamEvent;
 import io.kstep.incremental.StreamModel;
 import io.kstep.incremental.StreamSettings;
+import io.kstep.session.Prequential;
 import io.kstep.spec.SpecException;
 import java.util.Arrays;
 import java.util.List;
@@ -44,16 +47,22 @@ final class JointRun {
         scores = new JointScores(schema.targets().size(), JointScores.Rules.BEST);
     }
 
-    JointRun go() {
-        pass.go(this::step);
+    /** Takes the predictions in order, as they would be published. */
+    interface Sink {
+        void accept(LabelledInstance row, JointForecast forecast);
+    }
+
+    JointRun go(Sink sink) {
+        pass.go((row, millis) -> step(row, millis, sink));
         if (labelled == 0) {
             throw new SpecException(source.name() + " has no row with a label: nothing can be learned");
         }
         return this;
     }
 
-    private void step(LabelledInstance row, long millis) {
+    private void step(LabelledInstance row, long millis, Sink sink) {
         Context context = model.predict(row.instance().values(), beliefs);
+        sink.accept(row, new JointForecast(Prequential.forecast(beliefs)));
         Schema grown = source.stream().schema();
         List<Label> labels = row.label() instanceof Label.Several several ? several.labels() : List.of();
         score(labels.stream()
@@ -101,6 +110,14 @@ final class JointRun {
 
     StreamModel model() {
         return model;
+    }
+
+    /** What was learned; a stream shorter than a chunk is one. */
+    ModelView view() {
+        if (model.version() == 0) {
+            model.closeChunk();
+        }
+        return model.view();
     }
 
     JointScores.Summary scores() {

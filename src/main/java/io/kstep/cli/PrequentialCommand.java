@@ -145,11 +145,22 @@ final class PrequentialCommand implements Callable<Integer> {
     }
 
     private StreamReport classifyJointly(StreamSource opened) {
-        if (predictions != null || model != null || questions != null) {
-            throw new SpecException("--predictions, --model and --questions are of one class variable");
+        if (questions != null) {
+            throw new SpecException("--questions is of one class variable");
         }
         StreamSettings settings = stream.jointSettings();
-        return new JointStreamReport(opened, settings, new JointRun(opened, settings, terminal).go());
+        JointRun run = new JointRun(opened, settings, terminal);
+        if (predictions == null) {
+            run.go((row, forecast) -> {});
+        } else {
+            try (JointPredictionsFile file = new JointPredictionsFile(predictions, opened.stream())) {
+                run.go(file);
+            }
+        }
+        if (model != null) {
+            ModelFile.write(model, run.model().view());
+        }
+        return new JointStreamReport(opened, settings, run);
     }
 
     private StreamReport regress(StreamSource opened) {

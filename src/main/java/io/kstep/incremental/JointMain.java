@@ -69,6 +69,10 @@ final class JointMain {
         return mains.size();
     }
 
+    int vectors() {
+        return vectors.size();
+    }
+
     int states(int variable) {
         return mains.get(variable).states();
     }

@@ -36,6 +36,11 @@ final class JointSubmodel implements ModelPart {
         return chunk;
     }
 
+    /** What is shown of it. */
+    JointPart part(boolean isOpen) {
+        return new JointPart(chunk, rows, isOpen, classifier.graph());
+    }
+
     JointPosterior posterior(double[] values) {
         return classifier.posterior(values);
     }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A k-step classifier of several class variables of one moment. */
-final class JointView implements ModelView {
+public final class JointView implements ModelView {
 
     private final JointSettings settings;
     private final Schema schema;
@@ -53,6 +53,26 @@ final class JointView implements ModelView {
     @Override
     public long labels() {
         return labels;
+    }
+
+    /** The classifiers that answer, oldest first, the open chunk's last where something was learned of it. */
+    public List<JointPart> parts() {
+        List<JointPart> parts = new ArrayList<>();
+        for (int i = 0; i < submodels.size(); i++) {
+            if (submodels.get(i) != null) {
+                parts.add(submodels.get(i).part(i == submodels.size() - 1));
+            }
+        }
+        return List.copyOf(parts);
+    }
+
+    /** How many vectors of classes have a state of their own. */
+    public int vectors() {
+        return main.vectors();
+    }
+
+    public StreamSettings settings() {
+        return settings;
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.kstep.multi;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A multi-dimensional Bayesian network classifier (Rodríguez 2013, section 5.2): tables over the class variables, and
@@ -33,6 +34,11 @@ final class JointNetwork implements JointClassifier {
     @Override
     public VectorSpace space() {
         return space;
+    }
+
+    @Override
+    public Optional<JointStructure> graph() {
+        return Optional.of(structure);
     }
 
     JointStructure structure() {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -83,6 +84,11 @@ final class JointTableNetwork implements JointClassifier {
     @Override
     public VectorSpace space() {
         return space;
+    }
+
+    @Override
+    public Optional<JointStructure> graph() {
+        return Optional.of(structure);
     }
 
     JointStructure structure() {

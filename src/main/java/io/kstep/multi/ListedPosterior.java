@@ -93,7 +93,7 @@ final class ListedPosterior implements JointPosterior {
     }
 
     @Override
-    public JointPosterior given(double[][] plausibilities) {
+    public ListedPosterior given(double[][] plausibilities) {
         double[] logs = new double[vectors.length];
         double[][] drawn = new double[space.variables()][];
         double logRest = Math.log(rest);

@@ -1,5 +1,7 @@
 package io.kstep.multi;
 
+import io.kstep.probability.LogSpace;
+
 /**
  * Beliefs about vectors that were seen, with marginals that come from elsewhere: each class variable has a main classifier
  * of its own, and one more has the vectors. What is believed of a vector not seen is the product of the marginals.
@@ -46,9 +48,30 @@ public final class SeenVectors implements JointPosterior {
         return vectors.logProbability(vector);
     }
 
-    /** By the vectors alone: the marginals of what is left follow from them. */
+    private SeenVectors(double[][] marginals, ListedPosterior vectors) {
+        this.marginals = marginals;
+        this.vectors = vectors;
+    }
+
+    /**
+     * The vectors by Bayes' rule; each marginal is multiplied by what this changes of the marginal of the vectors, so that it
+     * stays what it was where nothing is known.
+     */
     @Override
-    public JointPosterior given(double[][] plausibilities) {
-        return vectors.given(plausibilities);
+    public SeenVectors given(double[][] plausibilities) {
+        ListedPosterior then = vectors.given(plausibilities);
+        double[][] changed = new double[marginals.length][];
+        for (int j = 0; j < marginals.length; j++) {
+            double[] before = vectors.marginal(j);
+            double[] after = then.marginal(j);
+            changed[j] = new double[marginals[j].length];
+            for (int c = 0; c < changed[j].length; c++) {
+                changed[j][c] = before[c] > 0
+                        ? Math.log(marginals[j][c]) + Math.log(after[c]) - Math.log(before[c])
+                        : Double.NEGATIVE_INFINITY;
+            }
+            LogSpace.normalise(changed[j]);
+        }
+        return new SeenVectors(changed, then);
     }
 }

@@ -129,8 +129,8 @@ class BadInputTest {
         Outcome.of("prequential", "--data", data, "--stream-model", "kstep").refused("2 class variables");
         Outcome.of("prequential", "--data", data, "--stream-model", "best(multi(chunk=9)+multi())")
                 .refused("2 class variables", "multi(...)");
-        Outcome.of("prequential", "--data", data, "--predictions", folder.resolve("p.csv"))
-                .refused("--predictions, --model and --questions are of one class variable");
+        Outcome.of("prequential", "--data", data, "--questions", "random")
+                .refused("--questions is of one class variable");
     }
 
     @Test
