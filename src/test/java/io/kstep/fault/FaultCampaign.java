@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -166,14 +167,22 @@ final class FaultCampaign implements AutoCloseable {
 
     /** Streams with drift whose models are created with these settings. */
     static Input replaying(Map<String, String> settings) {
-        return (records, start, out) -> replay(settings, records, start, out);
+        return replaying(settings, i -> (i % 2 == 0 ? "sea" : "agrawal") + "(seed=" + i + ",drift=abrupt@300)");
     }
 
-    private static void replay(Map<String, String> settings, int records, long start, KafkaReplayOut out) {
+    /**
+     * The same for other streams.
+     *
+     * @param generator of each model
+     */
+    static Input replaying(Map<String, String> settings, IntFunction<String> generator) {
+        return (records, start, out) -> replay(settings, generator, records, start, out);
+    }
+
+    private static void replay(
+            Map<String, String> settings, IntFunction<String> generator, int records, long start, KafkaReplayOut out) {
         List<Replay.Source> sources = IntStream.range(0, MODELS)
-                .mapToObj(i -> new Replay.Source(
-                        "model-" + i,
-                        Generators.parse((i % 2 == 0 ? "sea" : "agrawal") + "(seed=" + i + ",drift=abrupt@300)")))
+                .mapToObj(i -> new Replay.Source("model-" + i, Generators.parse(generator.apply(i))))
                 .toList();
         ReplaySettings how = ReplaySettings.plain(start)
                 .withDelay(LabelDelay.parse("500"), 0.4)

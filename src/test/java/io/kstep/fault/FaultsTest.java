@@ -56,6 +56,34 @@ class FaultsTest {
     }
 
     @Test
+    void shouldGiveTheSameBytesOfNumbersWhateverDiesMidStream() throws Exception {
+        FaultCampaign.Input numbers = FaultCampaign.replaying(
+                Map.of("chunk", "100", "submodels", "4"), i -> "friedman(seed=" + i + ",drift=abrupt@250)");
+        assertSameOf(numbers, new FaultCampaign.Plan(5_000, 2, 1, 11), "\"quantiles\":[");
+    }
+
+    @Test
+    void shouldGiveTheSameBytesOfSeveralClassVariablesWhateverDiesMidStream() throws Exception {
+        FaultCampaign.Input several = FaultCampaign.replaying(
+                Map.of("model", "multi(chunk=100,submodels=4)"),
+                i -> "vectors(classes=3,features=5,same=0.8,seed=" + i + ",drift=abrupt@250)");
+        assertSameOf(several, new FaultCampaign.Plan(5_000, 2, 1, 12), "\"vector\":{\"labels\"");
+    }
+
+    private static void assertSameOf(FaultCampaign.Input input, FaultCampaign.Plan plan, String said) throws Exception {
+        try (FaultCampaign campaign = new FaultCampaign(plan, input, line -> {})) {
+            FaultCampaign.Outcome calm = campaign.calm();
+            FaultCampaign.Outcome wild = campaign.wild();
+            assertThat(wild.kills()).isEqualTo(plan.kills());
+            assertThat(wild.brokerRestarts()).isEqualTo(plan.brokerRestarts());
+            assertThat(calm.count("dead-letters")).isZero();
+            assertThat(calm.topics().get("predictions").toString()).contains(said);
+            assertThat(calm.topics().get("events").toString()).contains("chunk-learned");
+            assertSame(calm, wild);
+        }
+    }
+
+    @Test
     void shouldGiveTheSameBytesWhereVotesWaitForEachOtherWhateverDies() throws Exception {
         FaultCampaign.Plan plan = new FaultCampaign.Plan(6_000, 3, 0, 10);
         try (FaultCampaign campaign = new FaultCampaign(plan, new VotedInput(), line -> {})) {
