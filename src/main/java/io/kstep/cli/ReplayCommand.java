@@ -125,7 +125,7 @@ final class ReplayCommand implements Callable<Integer> {
         KafkaLog.quiet();
         List<String> names = names();
         ServiceSettings settings = service.settings();
-        try (StreamSource opened = source.open();
+        try (StreamSource opened = source.openAny();
                 Topics topics = new Topics(settings)) {
             topics.check();
             ReplaySettings how = how(topics);

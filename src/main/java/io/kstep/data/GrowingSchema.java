@@ -57,9 +57,9 @@ public final class GrowingSchema {
         return classIndex(0, name);
     }
 
-    /** Whether the single class variable has such a class by now. */
-    public boolean hasClass(String name) {
-        return classes.get(0).indices.containsKey(name);
+    /** Whether a class variable has such a class by now. */
+    public boolean hasClass(int target, String name) {
+        return classes.get(target).indices.containsKey(name);
     }
 
     /** Index of a class of one of several class variables, appended if it was never seen. */

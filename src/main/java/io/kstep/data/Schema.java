@@ -32,6 +32,16 @@ public record Schema(List<Feature> features, List<Target> targets) {
         return features.size();
     }
 
+    /** Whether it has more than one class variable. */
+    public boolean isOfSeveral() {
+        return targets.size() > 1;
+    }
+
+    /** How many classes each target has, in order; none where it is a number. */
+    public int[] classCounts() {
+        return targets.stream().mapToInt(target -> target.values().size()).toArray();
+    }
+
     public boolean isRegression() {
         return targets.size() == 1 && targets.get(0) instanceof Target.Numeric;
     }

@@ -81,7 +81,7 @@ public final class ChunkError implements RollingError {
         chunk = in.readLong();
         count = in.readLong();
         sum = in.readDouble();
-        if (form != StreamErrors.WITHOUT_WANDER) {
+        if (form != ErrorForms.WITHOUT_WANDER) {
             wander.restore(in);
             before = in.readDouble();
             sizeBefore = in.readDouble();

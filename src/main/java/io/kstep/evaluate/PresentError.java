@@ -71,7 +71,7 @@ final class PresentError implements RollingError {
     @Override
     public void restore(BinaryReader in, int form) {
         estimate.restore(in, form);
-        if (form == StreamErrors.WITHOUT_WANDER) {
+        if (form == ErrorForms.WITHOUT_WANDER) {
             return; // its forecasts start with the next loss
         }
         wander.restore(in);

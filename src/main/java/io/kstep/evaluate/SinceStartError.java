@@ -71,7 +71,7 @@ final class SinceStartError implements RollingError {
         count = in.readLong();
         sum = in.readDouble();
         lost = in.readDouble();
-        if (form > StreamErrors.WITHOUT_LATER_PART) { // else all count until two places have passed
+        if (form > ErrorForms.WITHOUT_LATER_PART) { // else all count until two places have passed
             from = in.readLong();
             sumFrom = in.readDouble();
             next = in.readLong();

@@ -101,7 +101,7 @@ final class SoftErrors {
         if (errors.labels < 1 || !(errors.fadingWeight > 0)) {
             throw in.bad("errors under soft labels");
         }
-        if (form >= StreamErrors.WITH_CORRECTED) {
+        if (form >= ErrorForms.WITH_CORRECTED) {
             errors.corrected = NoiseCorrected.read(in);
             errors.squaredWeights = in.readDouble();
         }

@@ -56,40 +56,21 @@ public final class StreamErrors {
 
     /**
      * Everything at one moment; {@code counts} has an entry for each class seen. Of a number the estimates are the share of
-     * targets outside of their intervals, and {@code numbers} says how far the forecasts were off.
+     * targets outside of their intervals, and {@code numbers} says how far the forecasts were off; of several class
+     * variables they are the share of vectors that are wrong, and {@code several} says the rest.
      */
     public record Report(
             Scores.Summary scores,
             List<Estimate> estimates,
             List<ClassCounts> counts,
             Optional<Soft> soft,
-            Optional<NumberScores> numbers) {
+            Optional<NumberScores> numbers,
+            Optional<JointErrors.Report> several) {
         public Report {
             estimates = List.copyOf(estimates);
             counts = List.copyOf(counts);
         }
     }
-
-    /** Version of what {@link #write} writes where numbers were scored; it adds how far the forecasts were off. */
-    public static final int WITH_NUMBERS = 7;
-
-    /**
-     * Version of what {@link #write} writes where a soft label was scored: it adds what those said. 5 is no form of errors:
-     * {@code ModelRecord} begins with it or with a form.
-     */
-    public static final int WITH_CORRECTED = 6;
-
-    /** The form before it, of soft labels without the error behind them. */
-    public static final int WITH_SOFT = 4;
-
-    /** Version of what {@link #write} writes where no soft label was scored. */
-    public static final int FORM = 3;
-
-    /** The form before it, of an error since the start that did not yet know its later part. */
-    public static final int WITHOUT_LATER_PART = 2;
-
-    /** The first form, of errors that did not yet know how far they wander either. */
-    public static final int WITHOUT_WANDER = 1;
 
     /** Names of the estimates. */
     public static final List<String> ESTIMATORS = List.of("windowed", "fading", "adaptive", "since-start", "chunk");
@@ -115,6 +96,9 @@ public final class StreamErrors {
     private final Scores scores;
     private SoftErrors soft;
     private NumberErrors numbers;
+    /** Null before several class variables were scored. */
+    private JointErrors several;
+
     private Estimate lastChunk = new Estimate("chunk", 0, Double.NaN, Interval.wilson(Double.NaN, 0), 0);
 
     public StreamErrors(Settings settings) {
@@ -131,7 +115,7 @@ public final class StreamErrors {
         adaptive = RollingError.adaptive(Math.max(LEAST_ADAPTIVE, settings.window()));
     }
 
-    /** Takes a prediction, given as the posterior of the classes known then, whose truth has come. */
+    /** Takes a prediction, the posterior of the classes known then, whose truth has come. */
     public void add(double[] posterior, int truth) {
         add(posterior, LogSpace.argMax(posterior), truth);
     }
@@ -149,11 +133,6 @@ public final class StreamErrors {
         chunk.add(loss);
     }
 
-    private void add(NumberForecast forecast, double target) {
-        add(forecast.covers(target) ? 0 : 1);
-        numbers.add(forecast, target);
-    }
-
     /**
      * Takes a prediction whose label has come, of any kind: a hard one counts in every figure, a soft one in
      * {@link Soft} alone, one that says nothing in none.
@@ -166,9 +145,27 @@ public final class StreamErrors {
             return;
         }
         if (label instanceof Label.Numeric number) {
-            add(new NumberForecast(posterior), number.value());
+            NumberForecast forecast = new NumberForecast(posterior);
+            add(forecast.covers(number.value()) ? 0 : 1);
+            numbers.add(forecast, number.value());
         } else {
             score(posterior, LogSpace.argMax(posterior), label, classes);
+        }
+    }
+
+    /**
+     * Takes a prediction of several class variables whose labels have come; nothing where a variable had no classes yet.
+     *
+     * @param classes known now of each variable
+     */
+    public void score(JointForecast forecast, List<Label> labels, int[] classes) {
+        if (forecast.isEmpty() || !forecast.hasVector()) {
+            return;
+        }
+        several = several == null ? new JointErrors(settings, labels.size()) : several;
+        int loss = several.add(forecast, labels, classes);
+        if (loss >= 0) {
+            add(loss);
         }
     }
 
@@ -191,6 +188,9 @@ public final class StreamErrors {
     /** A chunk ends here and was learned: its error is that of the latest whole chunk from now on. */
     public void closeChunk() {
         rolling().forEach(RollingError::learned);
+        if (several != null) {
+            several.closeChunk();
+        }
         if (chunk.effectiveSize() > 0) {
             ChunkError.Closed closed = chunk.close();
             numbers.closeChunk();
@@ -200,7 +200,7 @@ public final class StreamErrors {
 
     /** How many predictions were taken, whatever the kind of their label. */
     public long labels() {
-        return scores.instances() + soft.labels() + numbers.labels();
+        return scores.instances() + soft.labels() + numbers.labels() + (several == null ? 0 : several.instances());
     }
 
     /** The estimates as they stand, in the order of {@link #ESTIMATORS}; NaN before the first label. */
@@ -238,7 +238,8 @@ public final class StreamErrors {
                                 new ClassCounts(confusion.ofTruth(c), confusion.ofPrediction(c), confusion.of(c, c)))
                         .toList(),
                 soft.labels() == 0 ? Optional.empty() : Optional.of(soft.report()),
-                numbers.labels() == 0 ? Optional.empty() : Optional.of(numbers.scores()));
+                numbers.labels() == 0 ? Optional.empty() : Optional.of(numbers.scores()),
+                Optional.ofNullable(several).map(JointErrors::report));
     }
 
     private static Estimate estimate(int which, double parameter, RollingError error) {
@@ -247,7 +248,9 @@ public final class StreamErrors {
 
     /** The version of what {@link #write} writes now: that of hard labels alone is not changed by what they lack. */
     public int form() {
-        return numbers.labels() > 0 ? WITH_NUMBERS : soft.labels() == 0 ? FORM : WITH_CORRECTED;
+        int ofClasses = soft.labels() == 0 ? ErrorForms.FORM : ErrorForms.WITH_CORRECTED;
+        int ofOne = numbers.labels() > 0 ? ErrorForms.WITH_NUMBERS : ofClasses;
+        return several == null ? ofOne : ErrorForms.WITH_SEVERAL;
     }
 
     public void write(BinaryWriter out) {
@@ -256,9 +259,11 @@ public final class StreamErrors {
         rolling().forEach(error -> error.write(out));
         out.writeDouble(lastChunk.parameter()).writeDouble(lastChunk.error());
         out.writeDouble(lastChunk.size());
-        if (soft.labels() > 0) {
+        if (several != null) {
+            several.write(out);
+        } else if (soft.labels() > 0) {
             soft.write(out);
-        } else if (form() == WITH_NUMBERS) {
+        } else if (form() == ErrorForms.WITH_NUMBERS) {
             numbers.write(out);
         }
     }
@@ -277,9 +282,11 @@ public final class StreamErrors {
         double error = in.readDouble();
         double size = in.readDouble();
         start.lastChunk = new Estimate("chunk", number, error, Interval.wilson(error, size), size);
-        if (form == WITH_NUMBERS) {
+        if (form == ErrorForms.WITH_SEVERAL) {
+            start.several = JointErrors.read(in, settings);
+        } else if (form == ErrorForms.WITH_NUMBERS) {
             start.numbers = NumberErrors.read(in, settings);
-        } else if (form >= WITH_SOFT) {
+        } else if (form >= ErrorForms.WITH_SOFT) {
             start.soft = SoftErrors.read(in, settings.fading(), form);
         }
         return start;

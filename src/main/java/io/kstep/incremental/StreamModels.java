@@ -19,6 +19,9 @@ public final class StreamModels {
     /** What a model has where nothing else is said. */
     public static final StreamSettings DEFAULT = KStepSettings.DEFAULT;
 
+    /** What a model of several class variables has where nothing else is said. */
+    public static final StreamSettings SEVERAL = JointSettings.read(new Spec(JointSettings.NAME, Map.of()).reader());
+
     private static final Map<String, Kind> KINDS = Map.of(
             KStepSettings.CLASSES,
             new Kind(KStepSettings::read, KStepClassifier::read),

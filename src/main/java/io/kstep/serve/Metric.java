@@ -24,7 +24,7 @@ public enum Metric {
             "",
             "labels dealt with: learned, scored (model paused), duplicate, corrected (took the place of an earlier"
                     + " one), late (could no longer), vacuous, early (waits for its instance), vote (waits for other"
-                    + " experts)",
+                    + " experts or class variables)",
             Tag.MODEL,
             Tag.OUTCOME),
     QUESTIONS(
@@ -64,6 +64,20 @@ public enum Metric {
             Tag.MODEL,
             Tag.ESTIMATOR,
             Tag.BOUND),
+    TARGET_ERROR(
+            "kstep.target.error",
+            GAUGE,
+            "",
+            "windowed error of each class variable of a model of several, the first " + JointMeters.MOST
+                    + "; kstep_error of such a model is of the vectors",
+            Tag.MODEL,
+            Tag.TARGET),
+    MEAN_ERROR(
+            "kstep.mean.error",
+            GAUGE,
+            "",
+            "windowed mean share of the classes of an instance that were wrong, of a model of several class variables",
+            Tag.MODEL),
     COST(
             "kstep.cost",
             GAUGE,
@@ -140,6 +154,7 @@ public enum Metric {
         static final String WHAT = "what";
         static final String ESTIMATOR = "estimator";
         static final String BOUND = "bound";
+        static final String TARGET = "target";
         static final String COST = "cost";
         static final String SUBMODEL = "submodel";
         static final String TOPIC = "topic";

@@ -1,5 +1,7 @@
 package io.kstep.serve;
 
+import io.kstep.data.Target;
+import io.kstep.evaluate.JointErrors;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.incremental.SubmodelShare;
@@ -201,6 +203,11 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
                             .register(registry));
         }
         return counter;
+    }
+
+    @Override
+    public void several(String model, List<Target> targets, JointErrors.Report errors) {
+        of(model).several(targets, errors);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.kstep.serve;
 
 import io.kstep.incremental.SubmodelShare;
+import io.kstep.inspect.JointPortrait;
 import io.kstep.inspect.JsonPortrait;
 import io.kstep.inspect.NumberPortrait;
 import io.kstep.inspect.Portrait;
@@ -62,6 +63,7 @@ final class ModelAnswers {
                     model.settings().besides().forEach(to::field);
                 });
         NumberPortrait.of(model.view()).ifPresent(portrait -> json.object("number", portrait::write));
+        JointPortrait.of(model.view()).ifPresent(portrait -> json.object("several", portrait::write));
         Portrait.ofSpeaker(model.key(), model.view())
                 .ifPresent(portrait -> json.object("classifier", new JsonPortrait(portrait)::write));
     }

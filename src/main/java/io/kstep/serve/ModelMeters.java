@@ -1,5 +1,7 @@
 package io.kstep.serve;
 
+import io.kstep.data.Target;
+import io.kstep.evaluate.JointErrors;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.incremental.SubmodelShare;
@@ -45,6 +47,7 @@ final class ModelMeters {
     private volatile DecisionErrors.Report costs;
     private boolean isOfOne;
     private final ShareMeters shares;
+    private final JointMeters several;
 
     /** @param tag the value of the tag {@code model} */
     ModelMeters(MeterRegistry registry, String tag) {
@@ -60,6 +63,7 @@ final class ModelMeters {
         labels = counters(Metric.LABELS, LabelOutcome.class);
         expired = counters(Metric.EXPIRED, Waiting.class);
         shares = new ShareMeters(registry, tag);
+        several = new JointMeters(registry, tag);
     }
 
     /** Adds the gauges, which have no meaning for several models together. */
@@ -135,6 +139,12 @@ final class ModelMeters {
         }
     }
 
+    void several(List<Target> targets, JointErrors.Report errors) {
+        if (isOfOne) {
+            several.show(targets, errors);
+        }
+    }
+
     List<SubmodelShare> shares() {
         return shares.shares();
     }
@@ -144,6 +154,7 @@ final class ModelMeters {
         all.forEach(registry::remove);
         decisions(Optional.empty());
         shares.remove();
+        several.remove();
     }
 
     private <M extends Meter> M kept(M meter) {

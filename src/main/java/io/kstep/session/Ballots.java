@@ -17,9 +17,15 @@ final class Ballots {
         limits = rules.limits();
     }
 
-    /** Whether a label is of experts too few to be learned. */
-    boolean isOpen(NamedLabel label) {
-        return rules.isOpen(label);
+    /** Whether a label is of experts or class variables too few to be learned; of a model that is not known yet it is. */
+    boolean isOpen(NamedLabel label, LiveModel modelOrNull) {
+        return rules.isOpen(label, variables(modelOrNull));
+    }
+
+    private static int variables(LiveModel modelOrNull) {
+        return modelOrNull == null
+                ? Integer.MAX_VALUE
+                : modelOrNull.learner().schema().targets().size();
     }
 
     /** What was said so far of an instance that waits or is waited for; null if nothing was. */
@@ -37,17 +43,17 @@ final class Ballots {
     }
 
     /** What a label record makes together with what waits; null if it is a duplicate. */
-    NamedLabel separate(Waiting waiting, NamedLabel said) {
-        if (waiting instanceof WaitingLabel && rules.votes() == 1) {
+    NamedLabel separate(Waiting waiting, NamedLabel said, LiveModel modelOrNull) {
+        if (waiting instanceof WaitingLabel && !rules.gathers()) {
             return null; // any label before it is complete: it need not be read
         }
         NamedLabel before = before(waiting);
-        return before == null ? said : rules.joined(before, said);
+        return before == null ? said : rules.joined(before, said, variables(modelOrNull));
     }
 
     /** The same for the label of an instance, null if it has none: a label that is complete stands against a vote. */
-    NamedLabel together(Waiting waiting, NamedLabel own) {
-        if (own != null && !rules.isOpen(own)) {
+    NamedLabel together(Waiting waiting, NamedLabel own, LiveModel model) {
+        if (own != null && !isOpen(own, model)) {
             return own;
         }
         NamedLabel before = before(waiting);
@@ -57,7 +63,7 @@ final class Ballots {
         if (own == null) {
             return waiting instanceof WaitingLabel ? before : null;
         }
-        NamedLabel joined = rules.joined(before, own);
+        NamedLabel joined = rules.joined(before, own, variables(model));
         return joined == null ? before : joined;
     }
 

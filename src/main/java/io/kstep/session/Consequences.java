@@ -32,7 +32,7 @@ final class Consequences {
                 && planned.changes().size() == 1) {
             return planned; // nearly always
         }
-        List<ModelEvent> events = planned.eventsWith(told);
+        List<ModelEvent> events = planned.eventsWith(told, model.learner().schema());
         return new Outcome(
                 planned.answer(),
                 planned.label(),

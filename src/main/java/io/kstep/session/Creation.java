@@ -2,6 +2,7 @@ package io.kstep.session;
 
 import io.kstep.data.Schema;
 import io.kstep.incremental.KStepSettings;
+import io.kstep.incremental.StreamModels;
 import io.kstep.wire.SchemaInference;
 import io.kstep.wire.WireLimits;
 import java.util.Optional;
@@ -23,8 +24,11 @@ public record Creation(ModelSettings settings, Optional<Schema> schema, int join
         return schema.orElseGet(() -> SchemaInference.of(json, limits, number));
     }
 
-    /** The settings of a model of this schema: for a number those of numbers, where the settings given are of classes. */
+    /** The settings of a model of this schema: those of its kind of target, where the settings given are of another. */
     public ModelSettings settings(Schema of) {
+        if (of.isOfSeveral() && !settings.learning().takesSeveral()) {
+            return ModelSettings.of(StreamModels.SEVERAL);
+        }
         return of.isRegression() && settings.learning() instanceof KStepSettings kstep && !kstep.isRegression()
                 ? ModelSettings.of(KStepSettings.REGRESSION)
                 : settings;

@@ -22,6 +22,8 @@ final class Dictionaries {
 
     private final ModelRules rules;
     private final GrowingSchema known;
+    private final ClassNames names;
+
     /** Null where the schema was given, so that it has no features but those. */
     private final Newcomers newcomers;
 
@@ -32,6 +34,7 @@ final class Dictionaries {
         this.rules = rules;
         this.newcomers = newcomers;
         known = new GrowingSchema(start);
+        names = new ClassNames(known, rules.limits().classes());
         decoder = decoder(start);
     }
 
@@ -65,8 +68,8 @@ final class Dictionaries {
     }
 
     /** The learner learns of it with the label that follows, since the prediction did not know the class. */
-    void addClass(String name) {
-        known.classIndex(name);
+    void addClass(int target, String name) {
+        known.classIndex(target, name);
     }
 
     /** Reads an instance, and refuses what a model of these settings cannot take, with the label that came with it. */
@@ -118,64 +121,50 @@ final class Dictionaries {
         }
     }
 
-    /** Fails if the label is of a kind that no model here can learn from. */
-    static void checkKind(NamedLabel label) {
-        if (label instanceof NamedLabel.Several) {
-            throw new WireException("the label has several targets, but the model has one class variable");
-        }
+    /** Whether a label makes it a model of other targets: the first one, where nobody said what the target is. */
+    boolean isTurnedBy(NamedLabel label) {
+        boolean isOther = label instanceof NamedLabel.Numeric
+                || (label instanceof NamedLabel.Several several
+                        && several.targets().size() > 1);
+        return isOther && !schema().isOfSeveral() && !schema().isRegression() && schema().classCount() == 0;
     }
 
     /** Fails if a model of these settings cannot learn from the label. */
     void check(NamedLabel label, StreamSettings model) {
-        checkKind(label);
-        if (schema().isRegression() != label instanceof NamedLabel.Numeric) {
-            checkTurn();
+        if (isTurnedBy(label)) {
             return;
         }
+        LabelKinds.check(schema(), label);
         if (schema().isRegression()) {
             return;
         }
-        List<String> unknown = unknown(label);
-        int classes = schema().classCount() + unknown.size();
-        if (!(label instanceof NamedLabel.Hard)
-                && toLabel(label, unknown).contour(classes).isInconsistent()) {
-            throw new WireException("the label leaves none of the model's classes");
+        int more = 0;
+        long texts = 0;
+        for (int target = 0; target < schema().targets().size(); target++) {
+            NamedLabel one = LabelKinds.of(label, schema().targets().get(target));
+            for (String name : one == null ? List.<String>of() : names.checked(target, one)) {
+                more++;
+                texts += GrowingSchema.bytes(name);
+            }
         }
-        if (unknown.isEmpty()) {
-            return;
+        if (more > 0) {
+            checkRoom(model, 0, more, texts);
         }
-        Limit most = rules.limits().classes();
-        if (most.isExceededBy(classes)) {
-            throw new WireException("the label names a class beyond " + most.count()
-                    + ": if it is a number or an id it cannot be learned, else raise " + most.setting());
-        }
-        checkRoom(
-                model,
-                0,
-                unknown.size(),
-                unknown.stream().mapToLong(GrowingSchema::bytes).sum());
     }
 
-    /** A model of which no class is known yet may turn into one of a number. */
-    private void checkTurn() {
-        if (schema().isRegression()) {
-            throw new WireException("the label must be a number, as the target is");
+    /** What is said of each class variable, of those that say a class which is not known yet nothing. */
+    List<Label> known(NamedLabel.Several named) {
+        List<Label> labels = new ArrayList<>();
+        for (int target = 0; target < schema().targets().size(); target++) {
+            NamedLabel one = LabelKinds.of(named, schema().targets().get(target));
+            boolean isKnown = one != null && names.unknown(target, one).isEmpty();
+            labels.add(isKnown ? names.sharpened(target, one, List.of()) : new Label.Unknown());
         }
-        if (schema().classCount() > 0) {
-            throw new WireException("the label is a number, but the model has classes: write a class as a text");
-        }
+        return labels;
     }
 
     private void checkRoom(StreamSettings model, int values, int classes, long texts) {
         rules.budget().check(model, schema(), values, classes, known.bytes() + texts);
-    }
-
-    /** The classes that a label names for the first time. */
-    private List<String> unknown(NamedLabel label) {
-        if (label instanceof NamedLabel.Hard hard && known.hasClass(hard.name())) {
-            return List.of();
-        }
-        return label.names().stream().filter(name -> !known.hasClass(name)).toList();
     }
 
     /**
@@ -188,22 +177,30 @@ final class Dictionaries {
         if (named instanceof NamedLabel.Numeric number) {
             return List.of(made.apply(new Label.Numeric(number.value())));
         }
-        List<String> unknown = unknown(named);
-        int classes = schema().classCount() + unknown.size();
-        Label label = toLabel(named, unknown).sharpened(classes);
-        Change entry = made.apply(label);
-        if (unknown.isEmpty()) {
-            return label.isVacuous(classes) && !usesNothing ? List.of() : List.of(entry);
+        List<String> unknown = named instanceof NamedLabel.Several ? List.of() : names.unknown(0, named);
+        if (unknown.isEmpty() && !(named instanceof NamedLabel.Several)) { // nearly always
+            Label label = names.sharpened(0, named, unknown);
+            return label.isVacuous(schema().classCount()) && !usesNothing ? List.of() : List.of(made.apply(label));
         }
         List<Change> entries = new ArrayList<>();
-        unknown.forEach(name -> entries.add(new JournalEntry.NewClass(name)));
-        entries.add(entry);
+        List<Label> labels = new ArrayList<>();
+        boolean isSaid = usesNothing;
+        for (int target = 0; target < schema().targets().size(); target++) {
+            NamedLabel one = LabelKinds.of(named, schema().targets().get(target));
+            if (one == null) {
+                labels.add(new Label.Unknown());
+                continue;
+            }
+            List<String> added = names.unknown(target, one);
+            labels.add(names.sharpened(target, one, added));
+            isSaid |= !labels.get(target).isVacuous(names.classes(target, added));
+            for (String name : added) {
+                entries.add(new JournalEntry.NewClass(target, name));
+            }
+        }
+        if (isSaid || !entries.isEmpty()) {
+            entries.add(made.apply(schema().isOfSeveral() ? new Label.Several(labels) : labels.get(0)));
+        }
         return entries;
-    }
-
-    /** A label by the numbers of its classes; those that are unknown come next, in order. */
-    private Label toLabel(NamedLabel named, List<String> unknown) {
-        int classes = schema().classCount();
-        return named.toLabel(name -> known.hasClass(name) ? known.classIndex(name) : classes + unknown.indexOf(name));
     }
 }

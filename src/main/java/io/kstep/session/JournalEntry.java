@@ -32,10 +32,7 @@ public sealed interface JournalEntry extends Change
 
     void write(BinaryWriter out);
 
-    /**
-     * Kind of a label that took the place of an earlier one; the kind after it is that of one for which a learning step was
-     * abandoned.
-     */
+    /** Kind of a label that took the place of an earlier one; the kind after it: a learning step was abandoned. */
     int CORRECTED = 6;
 
     /**
@@ -54,8 +51,10 @@ public sealed interface JournalEntry extends Change
     int UNLABELLED = 12;
 
     int SHOWN = 14;
-
     int REFUSED = 15;
+
+    /** Kind of a new class of a class variable that is not the first. */
+    int CLASS_OF_TARGET = 16;
 
     /** This entry where steps of learning were abandoned, a bit each. */
     default JournalEntry having(long stepsGivenUp) {
@@ -142,16 +141,16 @@ public sealed interface JournalEntry extends Change
     }
 
     /** A label named a class that the dictionary lacked; the label is the next entry but for other new classes. */
-    record NewClass(String name) implements JournalEntry {
+    record NewClass(int target, String name) implements JournalEntry {
         @Override
         public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
-            model.dictionaries().addClass(name);
+            model.dictionaries().addClass(target, name);
             return List.of();
         }
 
         @Override
         public void write(BinaryWriter out) {
-            out.writeByte(3).writeText(name);
+            (target == 0 ? out.writeByte(3) : out.writeByte(CLASS_OF_TARGET).writeInt(target)).writeText(name);
         }
     }
 
@@ -291,9 +290,10 @@ public sealed interface JournalEntry extends Change
             case UNLABELLED + 1 -> Unlabelled.read(in, features, in.readLong());
             case LOOKED -> new Looked(Asking.Look.read(in));
             case 2 -> new NewValue(in.readInt(), in.readText());
-            case 3 -> new NewClass(in.readText());
+            case 3 -> new NewClass(0, in.readText());
             case SHOWN -> NewcomerEntry.Shown.read(in);
             case REFUSED -> new NewcomerEntry.Refused(in.readText(), "");
+            case CLASS_OF_TARGET -> new NewClass(in.readInt(), in.readText());
             default -> throw in.bad("a journal entry, not kind " + kind);
         };
     }

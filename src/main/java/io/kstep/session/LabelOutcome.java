@@ -16,7 +16,7 @@ public enum LabelOutcome {
     VACUOUS,
     /** It came before its instance and waits. */
     EARLY,
-    /** It is a vote of an expert, and other experts are waited for. */
+    /** It is of an expert or a class variable, and others are waited for. */
     VOTE;
 
     /** Of a label that a model takes. */

@@ -99,16 +99,16 @@ public final class LiveModel {
         dictionaries.check(label, learner.settings());
     }
 
-    /** Whether a label makes it a model of a number: the first one, where nobody said what the target is. */
-    boolean turnsInto(NamedLabel label) {
-        Schema schema = learner.schema();
-        return label instanceof NamedLabel.Numeric && !schema.isRegression() && schema.classCount() == 0;
+    /** Its values and classes by name, to be read alone. */
+    Dictionaries dictionaries() {
+        return dictionaries;
     }
 
-    /** A new model of a number, with the features of this one, to replace it; paused if this one is. */
-    LiveModel ofNumber(long now) {
-        Schema schema = Schema.regression(dictionaries.schema().features(), SchemaInference.NUMBER);
+    /** A new model of the targets of a label, with the features of this one, to replace it; paused if this one is. */
+    LiveModel turnedBy(NamedLabel label, long now) {
+        Schema schema = SchemaInference.turned(dictionaries.schema(), label);
         LiveModel fresh = begin(rules, rules.creation().settings(schema), schema, newcomers() != null, now);
+        fresh.check(label);
         fresh.paused = paused;
         return fresh;
     }
@@ -193,10 +193,6 @@ public final class LiveModel {
     /** Passes the present dictionaries to the learner: once for all new values of a record. */
     public void grow() {
         learner.grow(dictionaries.schema());
-    }
-
-    Dictionaries dictionaries() {
-        return dictionaries;
     }
 
     List<StreamEvent> learn(JournalEntry.Labelled entry, LearningWatch watch) {

@@ -6,6 +6,7 @@ import io.kstep.incremental.ModelCost;
 import io.kstep.incremental.StreamSettings;
 import io.kstep.spec.SpecException;
 import io.kstep.wire.WireException;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -18,9 +19,15 @@ import java.util.Optional;
  * @param recordWork elementary steps of one instance
  * @param chunkWork elementary steps of learning a chunk
  * @param fixedBytes what every model has beside its learner: remembered ids and errors
+ * @param targetBytes what a model of several class variables has beside for each of them: its errors
  */
 public record ModelBudget(
-        Limit modelBytes, double partitionBytes, Limit recordWork, double chunkWork, double fixedBytes) {
+        Limit modelBytes,
+        double partitionBytes,
+        Limit recordWork,
+        double chunkWork,
+        double fixedBytes,
+        double targetBytes) {
 
     /** Bytes of an id in its ring and its hash table, of a loss in its window, and of a pair of classes confused. */
     private static final double ID = 40;
@@ -32,6 +39,11 @@ public record ModelBudget(
     /** Bytes of a model beside its learner, for a number of remembered ids and of losses. */
     public static double fixedBytes(long ids, long losses) {
         return FRAME + ID * ids + LOSS * losses;
+    }
+
+    /** Bytes of the errors of one of several class variables, for a number of losses. */
+    public static double targetBytes(long losses) {
+        return FRAME / 2 + 2 * LOSS * losses;
     }
 
     /** Fails if a model of these settings and this schema could exceed its limits. */
@@ -61,13 +73,13 @@ public record ModelBudget(
         }
 
         int classes() {
-            return schema.targetValues().size() + newClasses;
+            return Arrays.stream(schema.classCounts()).sum() + newClasses;
         }
     }
 
     private Optional<String> refusal(StreamSettings settings, Growth growth) {
         ModelCost cost = settings.most(growth.schema, growth.newValues, growth.newClasses);
-        double bytes = bytes(cost, growth.classes(), growth.texts) + cost.working();
+        double bytes = bytes(cost, growth.schema, growth.newClasses, growth.texts) + cost.working();
         if (modelBytes.isExceededBy(bytes)) {
             return Optional.of(String.format(
                     Locale.ROOT,
@@ -95,12 +107,18 @@ public record ModelBudget(
         return Optional.empty();
     }
 
-    private double bytes(ModelCost cost, double classes, long texts) {
-        return cost.bytes() + fixedBytes + CONFUSION * classes * classes + texts;
+    /** @param newClasses that one of the targets would get more */
+    private double bytes(ModelCost cost, Schema schema, double newClasses, long texts) {
+        double pairs = 0;
+        for (double classes : schema.classCounts()) {
+            pairs += (classes + newClasses) * (classes + newClasses);
+        }
+        double targets = schema.isOfSeveral() ? schema.targets().size() : 0;
+        return cost.bytes() + fixedBytes + targets * targetBytes + CONFUSION * pairs + texts;
     }
 
     /** What a decoded model takes now. */
     public double bytes(ModelCost now, Schema schema, long texts) {
-        return bytes(now, schema.targetValues().size(), texts);
+        return bytes(now, schema, 0, texts);
     }
 }

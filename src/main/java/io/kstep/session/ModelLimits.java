@@ -2,6 +2,7 @@ package io.kstep.session;
 
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
+import io.kstep.data.Target;
 import io.kstep.spec.SpecException;
 import io.kstep.wire.WireException;
 import io.kstep.wire.WireLimits;
@@ -17,9 +18,19 @@ import io.kstep.wire.WireLimits;
 public record ModelLimits(
         Limit classes, Limit values, Limit features, Limit modelBytes, Limit outputBytes, WireLimits wire) {
 
+    /** Class variables of one model: each has a main classifier, and structures are searched among all pairs of them. */
+    static final int MOST_TARGETS = 100;
+
     /** Fails if no model may have this schema. */
     void check(String where, Schema schema) {
-        refuse(where, "classes", schema.targetValues().size(), classes);
+        if (schema.targets().size() > MOST_TARGETS) {
+            throw new SpecException(where + "the schema has " + schema.targets().size()
+                    + " class variables; a model has at most " + MOST_TARGETS);
+        }
+        for (Target target : schema.targets()) {
+            String what = schema.isOfSeveral() ? "classes of '" + target.name() + "'" : "classes";
+            refuse(where, what, target.values().size(), classes);
+        }
         refuse(where, "features", schema.featureCount(), features);
         for (Feature feature : schema.features()) {
             refuse(

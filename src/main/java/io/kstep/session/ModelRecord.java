@@ -2,6 +2,7 @@ package io.kstep.session;
 
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
+import io.kstep.evaluate.ErrorForms;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.Decider;
 import io.kstep.incremental.StoredModel;
@@ -87,7 +88,7 @@ public record ModelRecord(
     public static final int WITH_CORRECTIONS = 7;
 
     /** The newest version of a k-step classifier. */
-    public static final int OF_KSTEP = StreamErrors.WITH_CORRECTED;
+    public static final int OF_KSTEP = ErrorForms.WITH_CORRECTED;
 
     /** Of models that decide by costs: what decides, then the record as it would be without it. */
     public static final int WITH_DECISIONS = 8;
@@ -100,9 +101,6 @@ public record ModelRecord(
 
     /** The newest first byte that can be read. */
     public static final int NEWEST = WITH_NEWCOMERS;
-
-    /** The newest form of errors, that of numbers, which no k-step classifier of classes has. */
-    private static final int NEWEST_ERRORS = StreamErrors.WITH_NUMBERS;
 
     /** First byte of the entry that replaces a record too large for its place; the record then lies among the parts. */
     private static final int ELSEWHERE = 0;
@@ -175,9 +173,8 @@ public record ModelRecord(
             version = in.readByte();
         }
         int errors = version == VERSION ? in.readByte() : version;
-        if (errors < StreamErrors.WITHOUT_WANDER || errors > NEWEST_ERRORS || errors == VERSION) {
-            throw in.bad("a stored model of version " + StreamErrors.WITHOUT_WANDER + " to " + NEWEST_ERRORS + ", not "
-                    + errors);
+        if (!ErrorForms.isKnown(errors)) {
+            throw in.bad("a stored model with errors of a known form, not " + errors);
         }
         ModelRecord stored = new ModelRecord(
                 in.readLong(),

@@ -32,9 +32,10 @@ public record ModelRules(
      */
     public void check(String where, ModelSettings model, Schema given) {
         limits.check(where, given);
-        if (given.targets().size() > 1) {
-            throw new SpecException(where + "a model of the service has one target, not "
-                    + given.targets().size());
+        if (given.isOfSeveral() && !model.learning().takesSeveral()) {
+            throw new SpecException(where + "the schema has " + given.targets().size()
+                    + " class variables, for which the setting model is multi(...), not "
+                    + model.learning().spec());
         }
         model.refusal(given).ifPresent(reason -> {
             throw new SpecException(where + reason);

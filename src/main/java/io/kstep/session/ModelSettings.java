@@ -24,6 +24,10 @@ public record ModelSettings(StreamSettings learning, Decisions decisions, Option
     private static final String FOR_CLASSES =
             "loss, reject, prior, outliers and questions are for classes: leave them out for a model of a number";
 
+    private static final String FOR_ONE =
+            "loss, reject, prior, outliers and questions are for one class variable: leave them out for a model of"
+                    + " several";
+
     public ModelSettings {
         if (areOfClasses(decisions, questions) && learning instanceof KStepSettings kstep && kstep.isRegression()) {
             throw new SpecException(FOR_CLASSES);
@@ -87,6 +91,9 @@ public record ModelSettings(StreamSettings learning, Decisions decisions, Option
 
     /** Why no stream of this schema can be learned with these settings, in one line; nothing where one can. */
     Optional<String> refusal(Schema schema) {
+        if (schema.isOfSeveral() && areOfClasses(decisions, questions)) {
+            return Optional.of(FOR_ONE);
+        }
         return !areOfClasses(decisions, questions) || !schema.isRegression()
                 ? learning.refusal(schema)
                 : Optional.of(FOR_CLASSES);

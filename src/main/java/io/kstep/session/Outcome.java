@@ -1,5 +1,6 @@
 package io.kstep.session;
 
+import io.kstep.data.Schema;
 import io.kstep.incremental.StreamEvent;
 import io.kstep.wire.ModelEvent;
 import java.util.ArrayList;
@@ -53,11 +54,15 @@ public record Outcome(
     }
 
     /** The planned events and those that came of the changes. */
-    List<ModelEvent> eventsWith(List<StreamEvent> told) {
+    List<ModelEvent> eventsWith(List<StreamEvent> told, Schema schema) {
         List<ModelEvent> all = new ArrayList<>(events);
         for (Change change : changes) {
             if (change instanceof JournalEntry.NewClass grown) {
-                all.add(new ModelEvent.NewClass(grown.name()));
+                all.add(new ModelEvent.NewClass(
+                        grown.name(),
+                        schema.isOfSeveral()
+                                ? schema.targets().get(grown.target()).name()
+                                : null));
             } else if (change instanceof NewcomerEntry.Refused refused) {
                 all.add(new ModelEvent.FeatureRefused(refused.name(), refused.reason()));
             } else if (change instanceof Change.FeaturesJoined joined) {
@@ -81,6 +86,16 @@ public record Outcome(
     /** Of a label that changes a model. */
     static Outcome of(LabelOutcome label, List<Change> changes) {
         return new Outcome(null, label, changes, List.of(), null, null, false);
+    }
+
+    /**
+     * Of a label that waits for others of its instance.
+     *
+     * @param updateOrNull a better prediction of what is still waited for
+     */
+    static Outcome vote(byte[] updateOrNull, long predictedAt) {
+        Answer answer = updateOrNull == null ? null : new Answer(updateOrNull, predictedAt, null);
+        return new Outcome(answer, LabelOutcome.VOTE, List.of(), List.of(), null, null, false);
     }
 
     /** Of a label that changed nothing. */

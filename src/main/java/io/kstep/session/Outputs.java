@@ -1,20 +1,27 @@
 package io.kstep.session;
 
+import io.kstep.data.Schema;
+import io.kstep.data.Target;
+import io.kstep.evaluate.JointForecast;
 import io.kstep.evaluate.NumberForecast;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.incremental.StreamModel;
 import io.kstep.wire.ErrorReportWriter;
+import io.kstep.wire.JointPredictionWriter;
 import io.kstep.wire.ModelEvent;
 import io.kstep.wire.ModelFormat;
+import io.kstep.wire.NamedLabel;
 import io.kstep.wire.PredictionWriter;
 import io.kstep.wire.QuestionRecord;
 import java.util.List;
+import java.util.Map;
 
 /** Writes the outputs of models, and makes sure that the topics can take them. */
 final class Outputs {
 
     private final ModelRules rules;
     private final PredictionWriter predictions = new PredictionWriter();
+    private final JointPredictionWriter several = new JointPredictionWriter();
     private final ErrorReportWriter reports = new ErrorReportWriter();
 
     Outputs(ModelRules rules) {
@@ -23,11 +30,37 @@ final class Outputs {
 
     /** The record of a prediction; refused if it is too large. */
     byte[] prediction(LiveModel model, String id, Predicted predicted) {
-        byte[] json = model.learner().schema().isRegression()
-                ? predictions.write(id, model.learner().version(), new NumberForecast(predicted.posterior()))
-                : ofClasses(model, id, predicted);
+        Schema schema = model.learner().schema();
+        byte[] json;
+        if (schema.isOfSeveral()) {
+            json = several.write(id, model.learner().version(), schema.targets(), forecast(predicted), Map.of());
+        } else if (schema.isRegression()) {
+            json = predictions.write(id, model.learner().version(), new NumberForecast(predicted.posterior()));
+        } else {
+            json = ofClasses(model, id, predicted);
+        }
         rules.limits().checkOutput("prediction", json);
         return json;
+    }
+
+    /** A better prediction of the class variables that a label says nothing of; null where none is wanted or known. */
+    byte[] update(LiveModel model, String id, Predicted predicted, NamedLabel label) {
+        if (rules.labels().targets() != LabelRules.Targets.UPDATE || !(label instanceof NamedLabel.Several known)) {
+            return null;
+        }
+        StreamModel learner = model.learner();
+        JointForecast better = AnsweredTargets.forecast(
+                learner, predicted.values(), model.dictionaries().known(known));
+        if (better.isEmpty()) {
+            return null;
+        }
+        byte[] json = several.write(id, learner.version(), learner.schema().targets(), better, known.targets());
+        rules.limits().checkOutput("prediction", json);
+        return json;
+    }
+
+    private static JointForecast forecast(Predicted predicted) {
+        return new JointForecast(predicted.posterior());
     }
 
     private byte[] ofClasses(LiveModel model, String id, Predicted predicted) {
@@ -76,9 +109,16 @@ final class Outputs {
         StreamErrors.Report report = model.errors().report();
         ErrorReportWriter.Beside beside = new ErrorReportWriter.Beside(
                 model.ledger().costs(), model.ledger().counts());
-        byte[] json = reports.write(key, time, report, model.learner().schema().targetValues(), beside);
+        byte[] json = reports.write(key, time, report, model.learner().schema().targets(), beside);
         return rules.limits().outputBytes().isExceededBy(json.length)
-                ? reports.write(key, time, report, List.of(), beside)
+                ? reports.write(key, time, report, nameless(model.learner().schema()), beside)
                 : json;
+    }
+
+    /** The targets without the names of their classes. */
+    private static List<Target> nameless(Schema schema) {
+        return schema.targets().stream()
+                .map(target -> target.withValues(List.of()))
+                .toList();
     }
 }

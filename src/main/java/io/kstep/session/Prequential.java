@@ -2,6 +2,7 @@ package io.kstep.session;
 
 import io.kstep.data.Label;
 import io.kstep.data.Schema;
+import io.kstep.evaluate.JointForecast;
 import io.kstep.evaluate.NumberForecast;
 import io.kstep.evaluate.decision.Decider;
 import io.kstep.incremental.Belief;
@@ -11,6 +12,7 @@ import io.kstep.incremental.LearningWatch;
 import io.kstep.incremental.RowDensity;
 import io.kstep.incremental.StreamEvent;
 import io.kstep.incremental.StreamModel;
+import io.kstep.multi.JointPosterior;
 import java.util.List;
 
 /**
@@ -34,6 +36,13 @@ public final class Prequential {
          * @param classes known now, with those that the label named first
          */
         void score(double[] posterior, Label label, int classes);
+
+        /**
+         * Counts a prediction of several class variables whose labels have come.
+         *
+         * @param classes known now of each variable
+         */
+        default void score(JointForecast forecast, List<Label> labels, int[] classes) {}
 
         /** Counts a prediction by what was decided, which need not be the most probable class. */
         default void score(Predicted predicted, Label label, int classes) {
@@ -75,11 +84,25 @@ public final class Prequential {
     public Predicted predict(double[] values) {
         Context context = model.predict(values, beliefs);
         recent.add(values);
+        if (beliefs.size() > 1) {
+            return new Predicted(context, values, forecast(beliefs));
+        }
         Belief belief = beliefs.first();
         if (decider != null && !belief.isNumber()) {
             return decided(context, values, belief.probabilities());
         }
         return new Predicted(context, values, belief.isNumber() ? forecast(belief) : belief.probabilities());
+    }
+
+    /** What is published of several class variables: the numbers of a {@link JointForecast}. */
+    public static double[] forecast(Beliefs beliefs) {
+        double[][] posteriors = new double[beliefs.size()][];
+        for (int j = 0; j < posteriors.length; j++) {
+            posteriors[j] = beliefs.of(j).probabilities();
+        }
+        JointPosterior joint = beliefs.joint();
+        int[] vector = joint == null ? null : joint.mostProbable();
+        return JointForecast.of(posteriors, vector, vector == null ? 0 : joint.logProbability(vector));
     }
 
     private Predicted decided(Context context, double[] values, double[] believed) {
@@ -119,6 +142,10 @@ public final class Prequential {
     /** Scores a prediction whose label has come, if it counts. */
     void score(Predicted predicted, Label label, Schema grown) {
         if (!predicted.counts()) {
+            return;
+        }
+        if (label instanceof Label.Several several) {
+            scoring.score(new JointForecast(predicted.posterior()), several.labels(), grown.classCounts());
             return;
         }
         int known = grown.targetValues().size();

@@ -55,15 +55,15 @@ public final class Session {
         InstanceRecord instance = model.read(json);
         Place place = new Place(key, instance.id());
         Waiting waiting = room.look(place);
-        NamedLabel label = waiting == null ? instance.label() : ballots.together(waiting, instance.label());
+        NamedLabel label = waiting == null ? instance.label() : ballots.together(waiting, instance.label(), model);
         String refusal = label == instance.label() ? null : refusal(model, label);
         label = refusal == null ? label : instance.label();
-        if (model.turnsInto(label)) {
-            model = model.ofNumber(time);
+        if (model.dictionaries().isTurnedBy(label)) {
+            model = model.turnedBy(label, time);
             instance = model.read(json);
             begins = true;
         }
-        byte[] open = ballots.isOpen(label) ? ballots.record(instance.id(), label) : null;
+        byte[] open = ballots.isOpen(label, model) ? ballots.record(instance.id(), label) : null;
         Predicted predicted = model.predict(instance);
         byte[] prediction = outputs.prediction(model, instance.id(), predicted);
         long predictedAt = nanoTime.getAsLong();
@@ -134,7 +134,6 @@ public final class Session {
     public Outcome label(String key, byte[] json, long time, long now) {
         LabelRecord labelled = LabelRecord.decode(json, rules.limits().wire());
         NamedLabel said = rules.labels().said(labelled.label(), labelled.expert());
-        Dictionaries.checkKind(said);
         LiveModel model = models.find(key);
         long id = RememberedIds.hash(labelled.id());
         if (model != null && model.isLabelled(id)) {
@@ -142,7 +141,7 @@ public final class Session {
         }
         Place place = new Place(key, labelled.id());
         Waiting waiting = room.look(place);
-        NamedLabel label = waiting == null ? said : ballots.separate(waiting, said);
+        NamedLabel label = waiting == null ? said : ballots.separate(waiting, said, model);
         if (label == null) {
             return Outcome.of(LabelOutcome.DUPLICATE);
         }
@@ -152,15 +151,16 @@ public final class Session {
         if (!(waiting instanceof WaitingInstance instance) || model == null) {
             return early(place, waiting, ballots.record(labelled.id(), label), now);
         }
-        if (ballots.isOpen(label)) {
+        if (ballots.isOpen(label, model)) {
+            byte[] update = outputs.update(model, labelled.id(), instance.predicted(), label);
             room.vote(place, instance, null, ballots.record(labelled.id(), label), now);
-            return Outcome.of(LabelOutcome.VOTE);
+            return Outcome.vote(update, nanoTime.getAsLong());
         }
         List<ModelEvent> events = List.of();
         byte[] published = null;
         LiveModel begun = null;
-        if (model.turnsInto(label)) {
-            begun = model.ofNumber(time);
+        if (model.dictionaries().isTurnedBy(label)) {
+            begun = model.turnedBy(label, time);
             model = begun;
             events = new ArrayList<>(List.of(outputs.created(key, model, time)));
             published = outputs.model(model, events);
@@ -182,7 +182,7 @@ public final class Session {
 
     /** A label of an instance that was labelled before. A vote is no better than those that were learned without it. */
     private Outcome again(String key, LiveModel model, long id, NamedLabel said, long time) {
-        if (!rules.labels().corrections() || ballots.isOpen(said)) {
+        if (!rules.labels().corrections() || ballots.isOpen(said, model)) {
             return Outcome.of(LabelOutcome.DUPLICATE);
         }
         int age = model.correctableAge(id);

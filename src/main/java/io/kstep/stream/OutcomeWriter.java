@@ -46,6 +46,13 @@ final class OutcomeWriter {
             LiveModel model = shelf.find(key);
             metrics.state(key, model.learner().parts().size(), model.errors().measured());
             metrics.decisions(key, model.ledger().costs());
+            if (model.learner().schema().isOfSeveral()) {
+                model.errors()
+                        .report()
+                        .several()
+                        .ifPresent(errors ->
+                                metrics.several(key, model.learner().schema().targets(), errors));
+            }
             if (outcome.report() != null) {
                 metrics.shares(key, model.shares());
             }

@@ -39,7 +39,8 @@ final class ServiceRules {
                 new LabelRules(
                         Math.toIntExact(settings.get(WaitingSettings.REMEMBERED)),
                         Math.toIntExact(settings.get(WaitingSettings.VOTES)),
-                        settings.get(WaitingSettings.CORRECTIONS)),
+                        settings.get(WaitingSettings.CORRECTIONS),
+                        settings.get(WaitingSettings.TARGETS)),
                 settings.get(ServiceSettings.SUBMODEL_POSTERIORS),
                 settings.get(ServiceSettings.UNREADABLE) == ServiceSettings.Unreadable.SKIP,
                 slowNanos(settings));
@@ -85,7 +86,8 @@ final class ServiceRules {
                 partition,
                 limit(settings, ServiceSettings.RECORD_WORK),
                 settings.get(ServiceSettings.CHUNK_WORK),
-                ModelBudget.fixedBytes(settings.get(WaitingSettings.REMEMBERED), settings.get(ServiceSettings.WINDOW)));
+                ModelBudget.fixedBytes(settings.get(WaitingSettings.REMEMBERED), settings.get(ServiceSettings.WINDOW)),
+                ModelBudget.targetBytes(settings.get(ServiceSettings.WINDOW)));
     }
 
     private static Reporting reporting(ServiceSettings settings) {

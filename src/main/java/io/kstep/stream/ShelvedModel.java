@@ -11,6 +11,7 @@ import io.kstep.session.ModelRules;
 import io.kstep.session.RememberedIds;
 import io.kstep.session.UnreadableState;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -235,8 +236,8 @@ final class ShelvedModel {
             storedVersion = learner.version();
             storedFeatures = features;
         }
-        int rowBytes =
-                Double.BYTES * (features + learner.schema().targetValues().size() + 2);
+        int rowBytes = Double.BYTES
+                * (features + Arrays.stream(learner.schema().classCounts()).sum() + 2);
         int rowsPerPart = Math.max(1, PART_BYTES / rowBytes);
         while (storedRows < learner.openRows()) {
             int to = Math.min(learner.openRows(), storedRows + rowsPerPart);

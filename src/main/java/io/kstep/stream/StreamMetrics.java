@@ -1,5 +1,7 @@
 package io.kstep.stream;
 
+import io.kstep.data.Target;
+import io.kstep.evaluate.JointErrors;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.incremental.SubmodelShare;
@@ -67,6 +69,9 @@ public interface StreamMetrics {
 
     /** What the decisions of a model cost, reported with its state; nothing where the most probable class is what is said. */
     default void decisions(String model, Optional<DecisionErrors.Report> costs) {}
+
+    /** The errors of a model of several class variables, reported with its state. */
+    default void several(String model, List<Target> targets, JointErrors.Report errors) {}
 
     /** How much of the latest answers of a model each submodel gave, oldest first; after an error report. */
     default void shares(String model, List<SubmodelShare> shares) {}

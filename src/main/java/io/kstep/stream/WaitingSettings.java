@@ -1,6 +1,7 @@
 package io.kstep.stream;
 
 import io.kstep.data.Label;
+import io.kstep.session.LabelRules;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +27,15 @@ public final class WaitingSettings {
             60_000,
             0,
             ServiceSettings.FOREVER,
-            "how long after the first of its votes; then those that have come are learned"));
+            "how long after the first of its votes, or of the labels of its class variables; then those that"
+                    + " have come are learned"));
+    public static final Setting<LabelRules.Targets> TARGETS = declared(Setting.choice(
+            "labels.targets",
+            LabelRules.Targets.LEARN,
+            LabelRules.Targets.class,
+            "an instance of which some of several class variables have a label: learn takes what came first, and later"
+                + " labels are duplicates; wait waits for the others, as long as for votes; update waits, and sends a"
+                + " better prediction of the others with each label"));
     public static final Setting<Boolean> CORRECTIONS = declared(Setting.flag(
             "labels.corrections",
             false,

@@ -1,5 +1,6 @@
 package io.kstep.wire;
 
+import io.kstep.data.Target;
 import io.kstep.evaluate.Interval;
 import io.kstep.evaluate.NumberScores;
 import io.kstep.evaluate.Scores;
@@ -14,7 +15,8 @@ import java.util.Optional;
  * Writes the report of a model's errors: {@code {"format":1,"model":"eu","time":1700000000000,"labels":5000,
  * "estimates":[{"estimator":"windowed","window":1000,"error":0.12,"interval":[0.10,0.14],"size":1000},...],
  * "accuracy":0.87,...,"classes":{"up":{"labelled":2600,"predicted":2500,"correct":2200},...}}}. What has no value yet
- * is null. Where soft labels were scored, {@code "soft":{"labels":400,"expectedError":0.31,...}} follows.
+ * is null. Where soft labels were scored, {@code "soft":{"labels":400,"expectedError":0.31,...}} follows. What is different
+ * where there are several class variables is in {@link JointReportWriter}.
  */
 public final class ErrorReportWriter {
 
@@ -29,40 +31,56 @@ public final class ErrorReportWriter {
     }
 
     /**
-     * The record of a report.
+     * The record of a report of one class variable.
      *
      * @param time the stream's, in milliseconds
      * @param classes the names of those whose counts are wanted, from the first on
      */
     public byte[] write(String model, long time, StreamErrors.Report report, List<String> classes) {
-        return write(model, time, report, classes, Beside.NOTHING);
+        return write(
+                model,
+                time,
+                report,
+                List.of(new Target.ClassVariable(SchemaInference.TARGET, classes)),
+                Beside.NOTHING);
     }
 
     /**
-     * The same of a model that decides by costs or asks for labels: {@code "decisions":{"labels":5000,"cost":0.31,...}} and
-     * {@code "questions":{"instances":5000,"byMargin":199,"byLot":51}} end it.
+     * The record of a report. Of a model that decides by costs or asks for labels {@code
+     * "decisions":{"labels":5000,"cost":0.31,...}} and {@code "questions":{"instances":5000,"byMargin":199,"byLot":51}} end
+     * it.
+     *
+     * @param time the stream's, in milliseconds
+     * @param targets with the names of the classes whose counts are wanted, from the first on
      */
-    public byte[] write(String model, long time, StreamErrors.Report report, List<String> classes, Beside beside) {
+    public byte[] write(String model, long time, StreamErrors.Report report, List<Target> targets, Beside beside) {
         if (report.numbers().isPresent()) {
             return write(model, time, report, report.numbers().get());
         }
         return Json.bytes(out -> {
-            out.field("format", WireFormat.VERSION)
-                    .field("model", model)
-                    .field("time", time)
-                    .field("labels", report.scores().instances())
-                    .list("estimates", report.estimates(), ErrorReportWriter::write);
-            write(out, report.scores());
-            out.object("classes", json -> {
-                for (int c = 0; c < Math.min(classes.size(), report.counts().size()); c++) {
-                    StreamErrors.ClassCounts counts = report.counts().get(c);
-                    json.object(classes.get(c), fields -> write(fields, counts));
-                }
-            });
-            report.soft().ifPresent(soft -> out.object("soft", json -> write(json, soft)));
+            out.field("format", WireFormat.VERSION).field("model", model).field("time", time);
+            if (report.several().isPresent()) {
+                JointReportWriter.write(out, report, report.several().get(), targets);
+            } else {
+                write(out, report, targets.get(0).values());
+            }
             beside.costs.ifPresent(found -> out.object("decisions", json -> write(json, found)));
             beside.questions.ifPresent(found -> out.object("questions", found::write));
         });
+    }
+
+    /** All that is known of one class variable. */
+    static void write(Json out, StreamErrors.Report report, List<String> classes) {
+        out.field("labels", report.scores().instances())
+                .list("estimates", report.estimates(), ErrorReportWriter::write);
+        write(out, report.scores());
+        out.object("classes", json -> {
+            for (int c = 0; c < Math.min(classes.size(), report.counts().size()); c++) {
+                StreamErrors.ClassCounts counts = report.counts().get(c);
+                json.object(classes.get(c), fields -> write(fields, counts));
+            }
+        });
+        report.soft().ifPresent(soft -> out.object("soft", json -> write(json, soft)));
     }
 
     private static void write(Json out, DecisionErrors.Report costs) {
@@ -123,7 +141,7 @@ public final class ErrorReportWriter {
         return new double[] {interval.low(), interval.high()};
     }
 
-    private static void write(Json out, StreamErrors.Estimate estimate) {
+    static void write(Json out, StreamErrors.Estimate estimate) {
         out.field("estimator", estimate.estimator());
         if (!Double.isNaN(estimate.parameter())) {
             out.count(parameterName(estimate.estimator()), estimate.parameter());

@@ -100,8 +100,12 @@ public sealed interface ModelEvent {
         }
     }
 
-    /** A label named a class that was not known. */
-    record NewClass(String name) implements ModelEvent {
+    /**
+     * A label named a class that was not known.
+     *
+     * @param targetOrNull the class variable, where the model has several
+     */
+    record NewClass(String name, String targetOrNull) implements ModelEvent {
         @Override
         public String type() {
             return "new-class";
@@ -109,7 +113,8 @@ public sealed interface ModelEvent {
 
         @Override
         public EventDetails details() {
-            return new EventDetails().text("class", name);
+            EventDetails details = new EventDetails();
+            return (targetOrNull == null ? details : details.text("target", targetOrNull)).text("class", name);
         }
     }
 

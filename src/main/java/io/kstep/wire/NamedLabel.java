@@ -283,7 +283,7 @@ public sealed interface NamedLabel
 
         @Override
         public Label toLabel(ToIntFunction<String> index) {
-            throw new WireException("several class variables are not served");
+            throw new WireException("label: several targets are no label of one class");
         }
 
         @Override

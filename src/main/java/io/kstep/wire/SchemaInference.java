@@ -3,6 +3,7 @@ package io.kstep.wire;
 import com.fasterxml.jackson.core.JsonParser;
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
+import io.kstep.data.Target;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.Map;
 /**
  * The schema of a model that was created without one, from its first instance: a number makes a continuous feature, a
  * text or a boolean a discrete one, whose values, like the classes, are added as they appear; a feature that is null is
- * left out. A label that is a number makes a numeric target.
+ * left out. A label that is a number makes a numeric target, one of several targets makes as many class variables.
  */
 public final class SchemaInference {
 
@@ -55,6 +56,17 @@ public final class SchemaInference {
         return inference.number
                 ? Schema.regression(features, NUMBER)
                 : Schema.classification(features, TARGET, List.of());
+    }
+
+    /** A schema of the same features whose targets are those that a label is of: a number, or several class variables. */
+    public static Schema turned(Schema before, NamedLabel label) {
+        return label instanceof NamedLabel.Several several
+                ? new Schema(
+                        before.features(),
+                        several.targets().keySet().stream()
+                                .<Target>map(name -> new Target.ClassVariable(name, List.of()))
+                                .toList())
+                : Schema.regression(before.features(), NUMBER);
     }
 
     private void feature(String name, JsonParser value) throws IOException {

@@ -3,6 +3,7 @@ package io.kstep.wire;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
+import io.kstep.data.Target;
 import io.kstep.print.Json;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -13,7 +14,8 @@ import java.util.Set;
  * The JSON form of a schema, which is that of the file beside a data file: {@code features}, each with {@code name},
  * {@code type} (continuous or discrete) and for a discrete one its {@code values} where they are known; {@code classes}
  * where they are known; {@code target}, the name of the class variable, or for a number {@code
- * {"name":"price","type":"continuous"}}. Other fields are ignored. One target is served.
+ * {"name":"price","type":"continuous"}}; instead of both {@code targets} for several class variables, each with {@code
+ * column}, its name, and {@code values}, its classes where they are known. Other fields are ignored.
  */
 public final class SchemaJson {
 
@@ -28,9 +30,6 @@ public final class SchemaJson {
         if (!json.isObject()) {
             throw new WireException("schema: must be an object, not " + JsonRecord.described(json));
         }
-        if (json.has("targets")) {
-            throw new WireException("schema: several class variables ('targets') are not served; give 'classes'");
-        }
         JsonNode list = json.path("features");
         if (!list.isArray() || list.isEmpty()) {
             throw new WireException("schema: needs a list 'features' of at least one, not " + described(list));
@@ -44,6 +43,9 @@ public final class SchemaJson {
             }
             features.add(feature);
         }
+        if (json.has("targets")) {
+            return several(features, json);
+        }
         JsonNode target = json.path("target");
         if (target.isObject()) {
             return number(features, target, json.path("classes"));
@@ -52,6 +54,29 @@ public final class SchemaJson {
                 features,
                 target.isMissingNode() ? SchemaInference.TARGET : name(target, "target"),
                 values(json.path("classes"), "classes"));
+    }
+
+    private static Schema several(List<Feature> features, JsonNode json) {
+        JsonNode list = json.path("targets");
+        if (!list.isArray() || list.size() < 2 || !json.path("classes").isEmpty() || json.has("target")) {
+            throw new WireException("schema: 'targets' must be a list of at least two class variables, in place of"
+                    + " 'target' and 'classes', not " + described(list));
+        }
+        List<Target> targets = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (JsonNode node : list) {
+            String name = name(node.path("column"), "the column of a target");
+            if (!names.add(name)) {
+                throw new WireException("schema: target " + WireException.quote(name) + " stands twice");
+            }
+            if (node.path("type").asText().equals("continuous")) {
+                throw new WireException("schema: target " + WireException.quote(name)
+                        + " cannot be continuous: a number is the only target of its model");
+            }
+            targets.add(
+                    new Target.ClassVariable(name, values(node.path("values"), "target " + WireException.quote(name))));
+        }
+        return new Schema(features, targets);
     }
 
     private static Schema number(List<Feature> features, JsonNode target, JsonNode classes) {
@@ -114,9 +139,16 @@ public final class SchemaJson {
         return JsonRecord.described(node);
     }
 
-    /** Writes the fields of a schema of one target. */
+    /** Writes the fields of a schema. */
     public static void write(Schema schema, Json out) {
         out.list("features", schema.features(), SchemaJson::write);
+        if (schema.isOfSeveral()) {
+            out.list(
+                    "targets",
+                    schema.targets(),
+                    (json, target) -> json.field("column", target.name()).texts("values", target.values()));
+            return;
+        }
         if (schema.isRegression()) {
             out.object(
                     "target",

@@ -241,18 +241,28 @@ function showModel(model) {
 
 /** A model of a number, or of another kind that has no classes to show. */
 function showNumber(model) {
-  const inner = model.number || {features: [], submodels: []};
+  const inner = model.number || model.several || {features: [], submodels: []};
   $('paused').hidden = !model.paused;
   $('provenance').textContent = 'version ' + whole(model.version) + ', stored after ' + whole(model.labels)
-    + ' labels; ' + inner.features.length + ' features, ' + (model.number ? 'a number: ' + inner.target : '');
+    + ' labels; ' + inner.features.length + ' features, ' + (model.number ? 'a number: ' + inner.target
+      : model.several ? inner.targets.length + ' class variables: ' + inner.targets.map(target => target.name).join(', ') : '');
   $('submodels').replaceChildren(table(['chunk', 'rows'], (inner.submodels || []).slice().reverse().map(one =>
-    [(one.firstChunk === one.lastChunk ? '' : whole(one.firstChunk) + '–') + whole(one.lastChunk), whole(one.rows)])));
+    [model.several ? whole(one.chunk) + (one.open ? ' (open)' : '')
+      : (one.firstChunk === one.lastChunk ? '' : whole(one.firstChunk) + '–') + whole(one.lastChunk), whole(one.rows)])));
   $('features').replaceChildren(table(['feature'], inner.features.slice(0, 8).map(name => [name])));
   $('settings').replaceChildren(...Object.entries(model.settings)
     .flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]));
 }
 
 function showClasses(report) {
+  if (report && report.targets) {
+    const rows = Object.entries(report.targets).slice(0, 12).map(([name, one]) =>
+      [name, whole(one.labels), percent(one.accuracy), fixed(one.kappa, 3)]);
+    $('classes').replaceChildren(table(['class variable', 'labelled', 'accuracy', 'kappa'], rows),
+      el('p', {class: 'dim'}, 'Vectors right as a whole: ' + percent(report.globalAccuracy)
+        + '; the chart shows the share of vectors that are wrong.'));
+    return;
+  }
   if (report && !report.classes) {
     $('classes').replaceChildren(el('p', {class: 'dim'},
       'The target is a number; the chart shows the share of labels outside of the predicted interval.'));

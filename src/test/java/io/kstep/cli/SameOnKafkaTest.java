@@ -194,6 +194,80 @@ class SameOnKafkaTest {
         assertThat(onKafka.get(0)).isEqualTo("0,null,,"); // nothing is known yet
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"mdjk(nb(density=gaussian))", "independent(learner=nb)", "chain(learner=nb)"})
+    void shouldPredictTheSameOfSeveralClassVariables(String learner) throws Exception {
+        Path data = folder.resolve("data.csv");
+        Path predictions = folder.resolve("predictions.csv");
+        String model = "multi(learner=" + learner + ",chunk=120,submodels=3)";
+        Outcome.of(
+                        "generate",
+                        "vectors(classes=3,features=6,same=0.8,two=0.5,seed=2,drift=abrupt@400)",
+                        "--records",
+                        "700",
+                        "--out",
+                        data)
+                .fine();
+        missing(data);
+        Outcome.of("prequential", "--data", data, "--stream-model", model, "--predictions", predictions)
+                .fine();
+        List<String> onKafka = new ArrayList<>();
+        try (TestStream stream = new TestStream()) {
+            InstanceStream rows = LookAhead.over(DataFile.open(data, DataOptions.DEFAULTS).stream());
+            create(stream, rows.schema(), Map.of("model", model));
+            InstanceWriter writer = new InstanceWriter();
+            while (rows.hasNext()) {
+                LabelledInstance row = rows.next();
+                byte[] json = writer.write(row.instance(), rows.schema(), row.label());
+                stream.instance("m", new String(json, StandardCharsets.UTF_8));
+                onKafka.add(vector(stream.predictions().get(0)));
+            }
+            assertThat(stream.reasons()).isEmpty();
+        }
+        List<String> alone = Files.readAllLines(predictions).stream()
+                .skip(1)
+                .map(SameOnKafkaTest::withoutTruths)
+                .toList();
+        assertThat(onKafka).isEqualTo(alone);
+    }
+
+    /** Takes a class out of every fifth row, and all of them out of some. */
+    private static void missing(Path data) throws Exception {
+        List<String> lines = new ArrayList<>(Files.readAllLines(data));
+        for (int i = 5; i < lines.size(); i += 5) {
+            lines.set(
+                    i,
+                    lines.get(i).replaceFirst(i % 15 == 0 ? "[^,]*,[^,]*,[^,]*$" : "[^,]*$", i % 15 == 0 ? ",," : ""));
+        }
+        Files.write(data, lines);
+    }
+
+    private static String vector(JsonNode said) {
+        StringBuilder line = new StringBuilder(said.path("id").asText());
+        said.path("targets").properties().forEach(target -> {
+            String likeliest = target.getValue().path("label").asText();
+            line.append(',')
+                    .append(said.path("vector")
+                            .path("labels")
+                            .path(target.getKey())
+                            .asText());
+            line.append(',').append(likeliest).append(',');
+            line.append(target.getValue().path("posterior").path(likeliest).asText());
+        });
+        return line.append(',')
+                .append(said.path("vector").path("probability").asText())
+                .toString();
+    }
+
+    private static String withoutTruths(String line) {
+        String[] cells = line.split(",", -1);
+        StringBuilder left = new StringBuilder(cells[0]);
+        for (int i = 1; i < cells.length; i++) {
+            left.append(i % 4 == 1 && i < cells.length - 1 ? "" : "," + cells[i]);
+        }
+        return left.toString();
+    }
+
     private static void create(TestStream stream, Schema schema) {
         create(stream, schema, Map.of());
     }

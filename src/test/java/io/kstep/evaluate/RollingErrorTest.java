@@ -134,7 +134,7 @@ class RollingErrorTest {
     void shouldHearAllOfARunThatWasStoredWithoutItsLaterPartUntilTwoPlacesHavePassed() {
         BinaryWriter old = new BinaryWriter().writeLong(100).writeDouble(40).writeDouble(0);
         SinceStartError error = new SinceStartError();
-        error.restore(new BinaryReader(old.toBytes()), StreamErrors.WITHOUT_LATER_PART);
+        error.restore(new BinaryReader(old.toBytes()), ErrorForms.WITHOUT_LATER_PART);
         for (int count = 101; count <= 200; count++) {
             error.add(0);
             assertThat(error.presentSize()).isEqualTo(count < 192 ? count : count - 128);
@@ -146,7 +146,7 @@ class RollingErrorTest {
     void shouldRefuseALaterPartThatIsNone() {
         BinaryWriter bad = new BinaryWriter().writeLong(10).writeDouble(4).writeDouble(0);
         bad.writeLong(12).writeDouble(4).writeLong(8).writeDouble(4);
-        assertThatThrownBy(() -> new SinceStartError().restore(new BinaryReader(bad.toBytes()), StreamErrors.FORM))
+        assertThatThrownBy(() -> new SinceStartError().restore(new BinaryReader(bad.toBytes()), ErrorForms.FORM))
                 .hasMessageContaining("a later part of 10 losses");
     }
 

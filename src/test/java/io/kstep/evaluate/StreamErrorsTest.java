@@ -36,7 +36,7 @@ class StreamErrorsTest {
                 BinaryWriter out = new BinaryWriter();
                 broken.write(out);
                 BinaryReader in = new BinaryReader(out.toBytes());
-                broken = StreamErrors.read(in, StreamErrors.FORM);
+                broken = StreamErrors.read(in, ErrorForms.FORM);
                 in.expectEnd();
             }
             assertThat(broken.report()).isEqualTo(whole.report());
@@ -78,14 +78,14 @@ class StreamErrorsTest {
         errors.score(new double[] {0.8, 0.2}, new Label.Hard(0), 2);
         BinaryWriter before = new BinaryWriter();
         errors.write(before);
-        assertThat(errors.form()).isEqualTo(StreamErrors.FORM);
+        assertThat(errors.form()).isEqualTo(ErrorForms.FORM);
         errors.score(new double[] {0.8, 0.2}, new Label.Probabilistic(List.of(0.3, 0.7)), 2);
-        assertThat(errors.form()).isEqualTo(StreamErrors.WITH_CORRECTED);
+        assertThat(errors.form()).isEqualTo(ErrorForms.WITH_CORRECTED);
         BinaryWriter after = new BinaryWriter();
         errors.write(after);
         assertThat(after.toBytes()).startsWith(before.toBytes()).hasSizeGreaterThan(before.size());
         BinaryReader in = new BinaryReader(after.toBytes());
-        StreamErrors back = StreamErrors.read(in, StreamErrors.WITH_CORRECTED);
+        StreamErrors back = StreamErrors.read(in, ErrorForms.WITH_CORRECTED);
         in.expectEnd();
         assertThat(back.report()).isEqualTo(errors.report());
         for (StreamErrors each : List.of(errors, back)) {
@@ -102,13 +102,13 @@ class StreamErrorsTest {
         hard.write(old);
         old.writeLong(3).writeDouble(0.9).writeDouble(0.6).writeDouble(0.7).writeDouble(2.5);
         BinaryReader in = new BinaryReader(old.toBytes());
-        StreamErrors back = StreamErrors.read(in, StreamErrors.WITH_SOFT);
+        StreamErrors back = StreamErrors.read(in, ErrorForms.WITH_SOFT);
         in.expectEnd();
         StreamErrors.Soft soft = back.report().soft().orElseThrow();
         assertThat(soft.labels()).isEqualTo(3);
         assertThat(soft.expected()).isCloseTo(0.3, within(1e-12));
         assertThat(soft.corrected()).isEmpty();
-        assertThat(back.form()).isEqualTo(StreamErrors.WITH_CORRECTED);
+        assertThat(back.form()).isEqualTo(ErrorForms.WITH_CORRECTED);
         for (int i = 0; i < 50; i++) {
             back.score(new double[] {0.8, 0.2}, new Label.Flipped(0, 0.2), 2);
         }

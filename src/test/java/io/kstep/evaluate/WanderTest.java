@@ -151,7 +151,7 @@ class WanderTest {
         }
         before.write(old);
         RollingError error = RollingError.windowed(300);
-        error.restore(new BinaryReader(old.toBytes()), StreamErrors.WITHOUT_WANDER);
+        error.restore(new BinaryReader(old.toBytes()), ErrorForms.WITHOUT_WANDER);
         assertThat(error.interval()).isEqualTo(before.interval());
         for (int i = 0; i < 2 * Wander.BLOCK; i++) {
             error.add(1);

@@ -202,7 +202,7 @@ class CorrectionsTest {
         TestSession session = taught(NB, "\"down\"");
         Outcome outcome = session.label(label(0, "\"flat\""));
         assertThat(outcome.label()).isEqualTo(LabelOutcome.CORRECTED);
-        assertThat(outcome.events()).singleElement().isEqualTo(new ModelEvent.NewClass("flat"));
+        assertThat(outcome.events()).singleElement().isEqualTo(new ModelEvent.NewClass("flat", null));
         assertThat(session.model().learner().schema().classes()).containsExactly("down", "up", "flat");
         assertThat(session.label(label(5, "{\"candidates\":[\"down\",\"up\",\"flat\"]}"))
                         .label())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kstep.binary.BinaryReader;
 import io.kstep.binary.BinaryWriter;
 import io.kstep.data.Label;
+import io.kstep.evaluate.ErrorForms;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.Decider;
 import io.kstep.evaluate.decision.Decision;
@@ -158,7 +159,7 @@ class StoredDecisionsTest {
     void shouldLeaveTheBytesOfModelsWithoutDecisionsAsTheyWere() {
         byte[] decided = record(decider(), 0);
         byte[] plain = record(null, 0);
-        assertThat(plain[0]).isEqualTo((byte) StreamErrors.FORM);
+        assertThat(plain[0]).isEqualTo((byte) ErrorForms.FORM);
         assertThat(decided).endsWith(plain);
         BinaryWriter out = new BinaryWriter();
         byte[] waiting = waiting(null, true).toBytes(new BinaryWriter());

@@ -59,12 +59,12 @@ final class TestRules {
     }
 
     static ModelRules rules(Creation creation, int outputBytes, double modelBytes) {
-        return rules(creation, outputBytes, modelBytes, new LabelRules(30, 1, false));
+        return rules(creation, outputBytes, modelBytes, new LabelRules(30, 1, false, LabelRules.Targets.LEARN));
     }
 
     /** Models that wait for votes of this number of experts. */
     static ModelRules votes(int votes) {
-        return rules(auto(), 2_000, 1e9, new LabelRules(30, votes, false));
+        return rules(auto(), 2_000, 1e9, new LabelRules(30, votes, false, LabelRules.Targets.LEARN));
     }
 
     /** The same for models of a spec that take a second label for a better one. */
@@ -73,12 +73,17 @@ final class TestRules {
                 new Creation(ModelSettings.of(StreamModels.parse(spec)), Optional.empty(), AFTER, Optional.empty()),
                 2_000,
                 1e9,
-                new LabelRules(30, 1, true));
+                new LabelRules(30, 1, true, LabelRules.Targets.LEARN));
     }
 
     /** Models that wait for votes, and take a label of nobody after them for a better one. */
     static ModelRules correctedVotes(int votes) {
-        return rules(auto(), 2_000, 1e9, new LabelRules(30, votes, true));
+        return rules(auto(), 2_000, 1e9, new LabelRules(30, votes, true, LabelRules.Targets.LEARN));
+    }
+
+    /** Models whose class variables wait for each other's labels. */
+    static ModelRules gathering(LabelRules.Targets targets) {
+        return rules(auto(), 2_000, 1e9, new LabelRules(30, 1, false, targets));
     }
 
     private static ModelRules rules(Creation creation, int outputBytes, double modelBytes, LabelRules labels) {
@@ -91,7 +96,7 @@ final class TestRules {
                         new Limit("model.bytes", 1e6),
                         new Limit("output.bytes", outputBytes),
                         WireLimits.DEFAULT.withMaxFeatures(5)),
-                new ModelBudget(new Limit("model.memory", modelBytes), 1e9, new Limit("record.work", 1e9), 1e12, 0),
+                new ModelBudget(new Limit("model.memory", modelBytes), 1e9, new Limit("record.work", 1e9), 1e12, 0, 0),
                 new Reporting(StreamErrors.Settings.DEFAULT, 20, 1_000_000, 0.9),
                 labels,
                 true,

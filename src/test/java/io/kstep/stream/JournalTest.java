@@ -56,7 +56,7 @@ class JournalTest {
     @Test
     void shouldWriteAllThatHappenedBetweenTwoCommitsInOneRecord() {
         journal.restart(7);
-        assertThat(journal.append(new JournalEntry.NewClass("up"))).isTrue();
+        assertThat(journal.append(new JournalEntry.NewClass(0, "up"))).isTrue();
         assertThat(journal.append(labelled(5, 1.5, null))).isFalse();
         assertThat(records()).isZero();
 
@@ -67,7 +67,7 @@ class JournalTest {
         assertThat(journal.append(labelled(6, -2, new double[] {1}))).isTrue();
         journal.write();
         assertThat(records()).isEqualTo(2);
-        assertThat(replayed(7)).hasSize(3).first().isEqualTo(new JournalEntry.NewClass("up"));
+        assertThat(replayed(7)).hasSize(3).first().isEqualTo(new JournalEntry.NewClass(0, "up"));
         assertThat(((JournalEntry.Labelled) replayed(7).get(2)).predicted().values())
                 .containsExactly(-2);
     }
@@ -112,7 +112,7 @@ class JournalTest {
     @Test
     void shouldReadTheFormOfOldAndRefuseOthers() {
         journal.restart(7);
-        journal.append(new JournalEntry.NewClass("up"));
+        journal.append(new JournalEntry.NewClass(0, "up"));
         journal.append(labelled(5, 1.5, null));
         journal.append(labelled(6, -2, new double[] {}));
         journal.write();

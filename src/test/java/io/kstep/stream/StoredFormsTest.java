@@ -99,7 +99,7 @@ class StoredFormsTest {
         assertThat(label.deadline()).isEqualTo(2_000);
 
         BinaryReader journal = new BinaryReader(golden.readBytes());
-        assertThat(JournalEntry.read(journal, 3)).isEqualTo(new JournalEntry.NewClass("third"));
+        assertThat(JournalEntry.read(journal, 3)).isEqualTo(new JournalEntry.NewClass(0, "third"));
         assertThat(JournalEntry.read(journal, 3)).isEqualTo(new JournalEntry.NewValue(1, "red"));
         JournalEntry.Labelled labelled = (JournalEntry.Labelled) JournalEntry.read(journal, 3);
         assertThat(labelled.label()).isEqualTo(new Label.Doubtful(1, 0.25));
@@ -185,7 +185,7 @@ class StoredFormsTest {
                 new Ledger(errors(), null, null),
                 null);
         BinaryWriter journal = new BinaryWriter();
-        new JournalEntry.NewClass("third").write(journal);
+        new JournalEntry.NewClass(0, "third").write(journal);
         new JournalEntry.NewValue(1, "red").write(journal);
         new JournalEntry.Labelled(77, 1_000, asked(-1), new Label.Doubtful(1, 0.25), false, 0).write(journal);
         return new BinaryWriter()

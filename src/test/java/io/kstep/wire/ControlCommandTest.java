@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kstep.SealedKinds;
 import io.kstep.data.Feature;
 import io.kstep.data.Schema;
+import io.kstep.data.Target;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,10 +24,17 @@ class ControlCommandTest {
             "state",
             List.of("up", "down"));
 
+    static final Schema SEVERAL = new Schema(
+            SCHEMA.features(),
+            List.of(
+                    new Target.ClassVariable("state", List.of("up", "down")),
+                    new Target.ClassVariable("way", List.of())));
+
     static Stream<ControlCommand> commands() {
         return Stream.of(
                 new ControlCommand.Create(Map.of(), Optional.empty()),
                 new ControlCommand.Create(Map.of("learner", "tan", "chunk", "100"), Optional.of(SCHEMA)),
+                new ControlCommand.Create(Map.of(), Optional.of(SEVERAL)),
                 new ControlCommand.Change(Map.of("chunk", "200")),
                 new ControlCommand.Reset(),
                 new ControlCommand.Pause(),
@@ -69,7 +77,7 @@ class ControlCommandTest {
     void shouldReadTheFormOfTheFileBesideAData() {
         Schema schema = SchemaJson.read(
                 ("{\"name\":\"x\",\"instances\":3,\"features\":[{\"name\":\"a\",\"type\":\"continuous\"},"
-                                + "{\"name\":\"b\",\"type\":\"discrete\",\"values\":[\"x\",2,true]}],\"classes\":[1,2]}")
+                    + "{\"name\":\"b\",\"type\":\"discrete\",\"values\":[\"x\",2,true]}],\"classes\":[1,2]}")
                         .getBytes(UTF_8));
         assertThat(schema)
                 .isEqualTo(Schema.classification(
@@ -92,7 +100,8 @@ class ControlCommandTest {
                 "{'command':'change'}|settings: a change needs at least one setting",
                 "{'command':'change','settings':{}}|settings: a change needs at least one setting",
                 "{'command':'change','settings':[1]}|settings: must be an object, not a list",
-                "{'command':'change','settings':{'a':null}}|setting 'a' must be a text, a number or a boolean, not null",
+                "{'command':'change','settings':{'a':null}}|setting 'a' must be a text, a number or a boolean, not"
+                        + " null",
                 "{'command':'change','settings':{'a':1e999}}|setting 'a' must be a text",
                 "{'command':'create','schema':3}|schema: must be an object, not the number '3'",
                 "{'command':'create','schema':{}}|needs a list 'features' of at least one, not nothing",
@@ -100,12 +109,17 @@ class ControlCommandTest {
                 "{'command':'create','schema':{'features':[{}]}}|the name of a feature must be a text, not nothing",
                 "{'command':'create','schema':{'features':[{'name':'a'}]}}|feature 'a' must have the type continuous",
                 "{'command':'create','schema':{'features':[{'name':'a','type':'real'}]}}|not the text 'real'",
-                "{'command':'create','schema':{'features':[{'name':'a','type':'continuous','values':['x']}]}}|cannot list",
-                "{'command':'create','schema':{'features':[{'name':'a','type':'discrete','values':'x'}]}}|must be a list",
-                "{'command':'create','schema':{'features':[{'name':'a','type':'discrete','values':[1.5]}]}}|must be a text",
+                "{'command':'create','schema':{'features':[{'name':'a','type':'continuous','values':['x']}]}}|cannot"
+                        + " list",
+                "{'command':'create','schema':{'features':[{'name':'a','type':'discrete','values':'x'}]}}|must be a"
+                        + " list",
+                "{'command':'create','schema':{'features':[{'name':'a','type':'discrete','values':[1.5]}]}}|must be a"
+                        + " text",
                 "{'command':'create','schema':{'features':[{'name':'a','type':'discrete','values':['x','x']}]}}|twice",
-                "{'command':'create','schema':{'features':[{'name':'a','type':'continuous'},{'name':'a','type':'continuous'}]}}|stands twice",
-                "{'command':'create','schema':{'features':[{'name':'a','type':'continuous'}],'targets':[]}}|several class variables",
+                "{'command':'create','schema':{'features':[{'name':'a','type':'continuous'},{'name':'a','type':'continuous'}]}}|stands"
+                    + " twice",
+                "{'command':'create','schema':{'features':[{'name':'a','type':'continuous'}],'targets':[]}}|at least"
+                        + " two class variables",
                 "{'command':'create','schema':{'features':[{'name':'a','type':'continuous'}],'target':''}}|1 to 1000"
             })
     void shouldRefuseWhatIsNoCommand(String json, String reason) {

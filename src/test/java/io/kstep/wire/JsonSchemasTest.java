@@ -14,6 +14,7 @@ import io.kstep.SealedKinds;
 import io.kstep.data.Feature;
 import io.kstep.data.Instance;
 import io.kstep.data.Label;
+import io.kstep.data.Target;
 import io.kstep.evaluate.NumberForecast;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.Decision;
@@ -38,6 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonSchemasTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final List<Target> TARGETS = List.of(new Target.ClassVariable("class", List.of("a")));
     private static final SchemaRegistry REGISTRY =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
@@ -159,20 +161,12 @@ class JsonSchemasTest {
         DecisionErrors costs = new DecisionErrors(0.9);
         ErrorReportWriter writer = new ErrorReportWriter();
         byte[] empty = writer.write(
-                "m",
-                5,
-                errors.report(),
-                List.of("a"),
-                new ErrorReportWriter.Beside(Optional.of(costs.report()), ASKED));
+                "m", 5, errors.report(), TARGETS, new ErrorReportWriter.Beside(Optional.of(costs.report()), ASKED));
         assertThat(faults("error", empty)).isEmpty();
         costs.add(2, 0.5, 2.5, false);
         costs.add(0.25, 0.25, 0, true);
         byte[] json = writer.write(
-                "m",
-                5,
-                errors.report(),
-                List.of("a"),
-                new ErrorReportWriter.Beside(Optional.of(costs.report()), ASKED));
+                "m", 5, errors.report(), TARGETS, new ErrorReportWriter.Beside(Optional.of(costs.report()), ASKED));
         assertThat(faults("error", json)).isEmpty();
         assertThat(json)
                 .asString(UTF_8)
@@ -235,7 +229,8 @@ class JsonSchemasTest {
                         "1", new StreamEvent.ChunkLost(3, 500, StreamEvent.Cause.TIME, "too many cells"))),
                 new ModelEvent.Learning(
                         new StreamEvent.OfMember("3", new StreamEvent.ProvisionalLost(3, "too many cells"))),
-                new ModelEvent.NewClass("flat"),
+                new ModelEvent.NewClass("flat", null),
+                new ModelEvent.NewClass("flat", "way"),
                 new ModelEvent.NewFeature(Feature.discrete("colour")),
                 new ModelEvent.FeatureRefused("colour", "too many features"),
                 new ModelEvent.NotPublished(20_000_000, 15_000_000),
@@ -375,7 +370,11 @@ class JsonSchemasTest {
                 "control|{'command':'create','schema':{'features':[]}}",
                 "control|{'command':'create','schema':{'features':[{'name':'a','type':'real'}]}}",
                 "control|{'command':'create','schema':{'features':[{'name':'a','type':'continuous','values':['x']}]}}",
-                "control|{'command':'create','schema':{'features':[{'name':'a','type':'continuous'}],'targets':[]}}"
+                "control|{'command':'create','schema':{'features':[{'name':'a','type':'continuous'}],'targets':[]}}",
+                "control|{'command':'create','schema':{'features':[{'name':'a','type':'continuous'}],"
+                        + "'target':'z','targets':[{'column':'x'},{'column':'y'}]}}",
+                "control|{'command':'create','schema':{'features':[{'name':'a','type':'continuous'}],"
+                        + "'targets':[{'column':'x'},{'column':'y','type':'continuous'}]}}"
             })
     void shouldRefuseWhatTheDecodersRefuse(String schema, String text) {
         byte[] json = text.replace('\'', '"').getBytes(UTF_8);
@@ -401,7 +400,9 @@ class JsonSchemasTest {
                 "control|{'command':'create'}",
                 "control|{'command':'create','settings':null,'schema':null}",
                 "control|{'command':'create','schema':{'features':[{'name':'a','type':'discrete'}],'classes':[1,true]}}",
-                "control|{'command':'reset','x':1}"
+                "control|{'command':'reset','x':1}",
+                "control|{'command':'create','schema':{'features':[{'name':'a','type':'continuous'}],"
+                        + "'targets':[{'column':'x','values':['a']},{'column':'y'}]}}"
             })
     void shouldAcceptWhatTheDecodersAccept(String schema, String text) {
         byte[] json = text.replace('\'', '"').getBytes(UTF_8);

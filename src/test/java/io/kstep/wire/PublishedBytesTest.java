@@ -58,7 +58,7 @@ class PublishedBytesTest {
                 new ModelEvent.Created(schema, settings),
                 new ModelEvent.Changed(settings),
                 new ModelEvent.Reset(),
-                new ModelEvent.NewClass("ça \\ va\t"),
+                new ModelEvent.NewClass("ça \\ va\t", null),
                 new ModelEvent.LabelExpired("42", ModelEvent.Waiting.LABEL, ModelEvent.LabelExpired.TOO_LONG),
                 new ModelEvent.NotPublished(20_000_000, 15_000_000),
                 new ModelEvent.RecordsLost("kstep.labels", 3, 17, 9_000_000_000L),
