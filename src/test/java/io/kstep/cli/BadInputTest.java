@@ -123,7 +123,6 @@ class BadInputTest {
             "targets":[{"column":"sex","values":["f","m"]},{"column":"eyes","values":["x","y"]}]}
             """);
         Path data = Samples.write(folder.resolve("two.csv"), "a,sex,eyes\n" + "1,f,x\n2,m,y\n".repeat(20));
-        Outcome.of("inspect", "--data", data).refused("2 class variables", "--class", "sex, eyes");
         Outcome.of("evaluate", "--data", data).refused("2 class variables", "--class", "sex, eyes");
         Outcome.of("prequential", "--data", data, "--class", "eyes", "--json").fine();
         Outcome.of("prequential", "--data", data, "--stream-model", "kstep").refused("2 class variables");
