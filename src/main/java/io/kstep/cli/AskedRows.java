@@ -5,6 +5,7 @@ import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.data.read.DataSet;
 import io.kstep.spec.SpecException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The rows of one file in the terms of another: features and values by their names; a value unknown there is missing. */
@@ -67,6 +68,18 @@ final class AskedRows {
     String truth(int row) {
         Label known = data.truth(row) instanceof Label.Hard ? data.truth(row) : data.label(row);
         return known instanceof Label.Hard hard ? data.schema().classes().get(hard.index()) : "";
+    }
+
+    /** The class that the file names of each class variable, empty where it names none. */
+    List<String> truths(int row) {
+        Label label = data.label(row);
+        List<Label> known = label instanceof Label.Several several ? several.labels() : List.of(label);
+        List<String> truths = new ArrayList<>();
+        for (int j = 0; j < data.schema().targets().size(); j++) {
+            List<String> classes = data.schema().targets().get(j).values();
+            truths.add(j < known.size() && known.get(j) instanceof Label.Hard hard ? classes.get(hard.index()) : "");
+        }
+        return truths;
     }
 
     /** How many values of the rows so far were never learned from. */

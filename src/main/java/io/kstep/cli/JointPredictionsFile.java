@@ -9,6 +9,7 @@ import io.kstep.probability.LogSpace;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Writes the predictions of several class variables, and for each of them {@code truth_NAME}, {@code predicted_NAME} of the
@@ -16,6 +17,9 @@ import java.util.List;
  * the end of the line the {@code probability} of the vector. What is not known is empty.
  */
 final class JointPredictionsFile implements JointRun.Sink, AutoCloseable {
+
+    /** The last column. */
+    static final String PROBABILITY = "probability";
 
     private final InstanceStream stream;
     private final CsvFile file;
@@ -25,12 +29,17 @@ final class JointPredictionsFile implements JointRun.Sink, AutoCloseable {
         this.stream = stream;
         List<String> header = new ArrayList<>(List.of("id"));
         for (Target target : stream.schema().targets()) {
-            for (String what : List.of("truth_", "predicted_", "likeliest_", "p_")) {
-                header.add(what + target.name());
-            }
+            header.addAll(columns(target.name()));
         }
-        header.add("probability");
+        header.add(PROBABILITY);
         file = new CsvFile(path, header);
+    }
+
+    /** The columns of a class variable. */
+    static List<String> columns(String name) {
+        return Stream.of("truth_", "predicted_", "likeliest_", "p_")
+                .map(what -> what + name)
+                .toList();
     }
 
     @Override

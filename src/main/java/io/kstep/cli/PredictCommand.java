@@ -14,6 +14,7 @@ import io.kstep.evaluate.LossMatrix;
 import io.kstep.incremental.BatchLearners;
 import io.kstep.incremental.Division;
 import io.kstep.probability.LogSpace;
+import io.kstep.spec.Spec;
 import io.kstep.spec.SpecException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,7 +40,9 @@ import picocli.CommandLine.Option;
             "Writes one line of CSV per row: id, truth, predicted class (empty: no decision), probability of each"
                     + " class, and an outlier score (minus the logarithm of the density of the row: high for an unusual"
                     + " row).",
-            "Both files have the same columns. The class may be empty in the rows to predict."
+            "Both files have the same columns. The class may be empty in the rows to predict.",
+            "Of several class variables (--class a,b) a line has for each the truth, the class said in the vector, that"
+                    + " said on its own with its probability, and at the end the probability of the vector."
         },
         footer = {
             "",
@@ -80,6 +83,9 @@ final class PredictCommand implements Callable<Integer> {
     private DecisionOptions decisions = new DecisionOptions();
 
     @Mixin
+    private JointRules jointRules = new JointRules();
+
+    @Mixin
     private ColumnOptions columns = new ColumnOptions();
 
     @Option(names = "--out", paramLabel = "FILE", description = "output file. Default: the standard output")
@@ -92,8 +98,13 @@ final class PredictCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         decisions.check();
-        Chunk chunk =
-                naming(known.get(0), () -> ClassificationData.of(learnedFrom())).chunk();
+        DataSet from = learnedFrom();
+        Spec spec = Spec.parse(learner);
+        if (from.schema().targets().size() > 1 || JointEvaluations.isJoint(spec)) {
+            jointly(spec, from);
+            return 0;
+        }
+        Chunk chunk = naming(known.get(0), () -> ClassificationData.of(from)).chunk();
         Schema schema = chunk.schema();
         LossMatrix decision = decisions.lossMatrix(schema.classes());
         double[] wanted = prior(schema.classes());
@@ -104,18 +115,43 @@ final class PredictCommand implements Callable<Integer> {
                                 .withClassColumns(schema.classVariable().name()))
                 .read();
         AskedRows rows = naming(asked, () -> new AskedRows(data, schema, known.size() == 1 ? "" : Division.FILE));
+        to(header(schema.classes()), file -> print(file, rows, classifier, schema.classes(), decision, wanted));
+        note(rows);
+        return 0;
+    }
+
+    private void jointly(Spec spec, DataSet from) {
+        if (!prior.isBlank()) {
+            throw new SpecException("--prior is of one class variable: leave it out");
+        }
+        JointPredictions predictions = naming(
+                known.get(0),
+                () -> new JointPredictions(
+                        spec, jointRules.censored(from.chunk()), jointRules.rules(decisions, from.schema())));
+        AskedRows rows = naming(
+                asked,
+                () -> predictions.asked(asked, columns.toDataOptions(false), known.size() == 1 ? "" : Division.FILE));
+        to(predictions.header(), file -> predictions.each(rows, terminal.stop(), file));
+        note(rows);
+    }
+
+    /** Writes lines to the output file or the standard output. */
+    private void to(List<String> header, Consumer<Consumer<List<?>>> lines) {
         if (out == null) {
-            print(line -> print(terminal, line), rows, classifier, schema.classes(), decision, wanted);
+            print(terminal, header);
+            lines.accept(line -> print(terminal, line));
         } else {
-            try (CsvFile file = new CsvFile(out, header(schema.classes()))) {
-                print(file::add, rows, classifier, schema.classes(), decision, wanted);
+            try (CsvFile file = new CsvFile(out, header)) {
+                lines.accept(file::add);
             }
         }
+    }
+
+    private void note(AskedRows rows) {
         if (rows.strange() > 0) {
             terminal.note(rows.strange() + " values of " + asked.getFileName()
                     + " do not occur in the rows learned from and count as" + " missing");
         }
-        return 0;
     }
 
     private DataSet learnedFrom() {
@@ -148,9 +184,6 @@ final class PredictCommand implements Callable<Integer> {
             List<String> classes,
             LossMatrix decision,
             double[] wanted) {
-        if (out == null) {
-            to.accept(header(classes));
-        }
         double[] learned = new double[classes.size()];
         classifier.logPrior(learned);
         LogSpace.normalise(learned);

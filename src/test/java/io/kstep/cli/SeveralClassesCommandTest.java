@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -144,5 +146,86 @@ class SeveralClassesCommandTest {
         assertThat(json.path("instances").asInt()).isEqualTo(5);
         assertThat(json.path("globalAccuracy").asDouble()).isEqualTo(1);
         assertThat(json.path("meanAccuracy").asDouble()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldPredictVectorsOfAnotherFile() throws IOException {
+        Path known = folder.resolve("known.csv");
+        Outcome.of(
+                        "generate",
+                        "vectors(classes=3,features=6,same=0.9,gap=1,seed=4)",
+                        "--records",
+                        "600",
+                        "--out",
+                        known)
+                .fine();
+        Path asked = folder.resolve("asked.csv");
+        List<String> lines = Files.readAllLines(known);
+        List<String> rows = new ArrayList<>(lines.subList(0, 101));
+        rows.set(1, rows.get(1).replaceFirst("[^,]*,[^,]*,[^,]*$", ",,"));
+        Files.write(asked, rows);
+        Files.copy(folder.resolve("known.json"), folder.resolve("asked.json"));
+        String out = Outcome.of("predict", "--data", known, "--ask", asked, "--learner", "mdjk(nb(density=gaussian))")
+                .fine()
+                .out();
+        List<String> said = out.lines().toList();
+        assertThat(said).hasSize(101);
+        assertThat(said.get(0))
+                .isEqualTo(
+                        "id,truth_class_1,predicted_class_1,likeliest_class_1,p_class_1,truth_class_2,predicted_class_2,"
+                            + "likeliest_class_2,p_class_2,truth_class_3,predicted_class_3,likeliest_class_3,p_class_3,probability");
+        assertThat(said.get(1)).startsWith("0,,");
+        int right = 0;
+        for (String line : said.subList(2, said.size())) {
+            String[] cells = line.split(",");
+            right += cells[1].equals(cells[2]) && cells[5].equals(cells[6]) && cells[9].equals(cells[10]) ? 1 : 0;
+            assertThat(Double.parseDouble(cells[13])).isBetween(0.12, 1.0);
+        }
+        assertThat(right).isGreaterThan(60);
+        Outcome.of(
+                        "predict",
+                        "--data",
+                        known,
+                        "--ask",
+                        asked,
+                        "--learner",
+                        "nb",
+                        "--rule",
+                        "marginal",
+                        "--out",
+                        known + ".out")
+                .fine();
+        assertThat(Files.readAllLines(Path.of(known + ".out")).stream().skip(1))
+                .allSatisfy(line -> assertThat(line.split(",")[2]).isEqualTo(line.split(",")[3]));
+        Outcome.of("predict", "--data", known, "--ask", asked, "--prior", "0=0.5,1=0.5")
+                .refused("--prior is of one class variable");
+    }
+
+    @Test
+    void shouldInspectWhatAStreamOfSeveralLearned() {
+        Path model = folder.resolve("vectors.kstep");
+        Outcome.of(
+                        "prequential",
+                        "--generate",
+                        "vectors(classes=3,features=4,gap=1,seed=4)",
+                        "--records",
+                        "900",
+                        "--chunk",
+                        "400",
+                        "--model",
+                        model)
+                .fine();
+        String text = Outcome.of("inspect", "--model", model).fine().out();
+        assertThat(text).contains("Predicts 3 class variables", "class_2", "Submodels", "3 (open)", "depends on");
+        JsonNode json = Outcome.of("inspect", "--model", model, "--json").json();
+        assertThat(json.path("targets")).hasSize(3);
+        assertThat(json.path("vectors").asInt()).isEqualTo(8);
+        assertThat(json.path("structure").path("features")).hasSize(4);
+        assertThat(Outcome.of("inspect", "--generate", "vectors(classes=2,features=2,two=0,seed=1)", "--records", "200")
+                        .fine()
+                        .out())
+                .contains("1 chunk learned");
+        Outcome.of("inspect", "--model", model, "--html", folder.resolve("x.html"))
+                .refused("--html draws classifiers of one");
     }
 }
