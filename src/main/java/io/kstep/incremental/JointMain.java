@@ -65,6 +65,11 @@ final class JointMain {
         return new JointMain(settings, mains, lasts, null, new ArrayList<>(), LabelMemory.NONE, 0);
     }
 
+    /** Which vector tends to follow which would be a table of all pairs, of which most never come: it costs more than it says. */
+    private static MainSettings ofVectors(MainSettings settings) {
+        return settings.withoutMemory();
+    }
+
     int variables() {
         return mains.size();
     }
@@ -213,7 +218,7 @@ final class JointMain {
             forget();
             vectors.add(truth);
             if (ofVectors == null) {
-                ofVectors = new MainClassifier(settings, 1);
+                ofVectors = new MainClassifier(ofVectors(settings), 1);
                 for (int i = 0; i < submodels; i++) {
                     ofVectors.add(1);
                 }
@@ -282,7 +287,7 @@ final class JointMain {
         double strange = in.readDouble();
         List<MainClassifier> mains = new ArrayList<>(in.readList(from -> MainClassifier.read(settings, from)));
         List<int[]> vectors = new ArrayList<>(in.readList(BinaryReader::readInts));
-        MainClassifier ofVectors = vectors.isEmpty() ? null : MainClassifier.read(settings, in);
+        MainClassifier ofVectors = vectors.isEmpty() ? null : MainClassifier.read(ofVectors(settings), in);
         JointMain main = new JointMain(settings, mains, lasts, ofVectors, vectors, lastVector, submodels);
         main.whole = whole;
         main.strange = strange;
