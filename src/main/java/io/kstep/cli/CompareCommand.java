@@ -1,6 +1,7 @@
 package io.kstep.cli;
 
 import io.kstep.cli.compare.Analysis;
+import io.kstep.cli.compare.Entry;
 import io.kstep.cli.compare.Grid;
 import io.kstep.cli.compare.Journal;
 import io.kstep.cli.compare.JsonReport;
@@ -12,6 +13,7 @@ import io.kstep.cli.compare.Results;
 import io.kstep.cli.compare.Score;
 import io.kstep.cli.compare.TextReport;
 import io.kstep.incremental.BatchLearners;
+import io.kstep.multi.JointLearners;
 import io.kstep.spec.Spec;
 import io.kstep.spec.SpecException;
 import java.io.IOException;
@@ -78,9 +80,11 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--score",
             paramLabel = "SCORE",
-            description = "score that is compared: error, log-loss or brier; of labels that are not sure optimistic,"
-                    + " pignistic, pessimistic, plausibility-weighted, noise-corrected or error-by-doubt; true,"
-                    + " against --truth. Default: ${DEFAULT-VALUE}")
+            description =
+                    "score that is compared: error, log-loss or brier; of several class variables error and log-loss of"
+                            + " vectors, or hamming; of labels that are not sure optimistic,"
+                            + " pignistic, pessimistic, plausibility-weighted, noise-corrected or error-by-doubt; true,"
+                            + " against --truth. Default: ${DEFAULT-VALUE}")
     private String score = "error";
 
     @Option(
@@ -132,6 +136,7 @@ final class CompareCommand implements Callable<Integer> {
                     "--threads must be 1 or more and --alpha between 0 and 1, not " + threads + " and " + alpha);
         }
         Plan plan = plan();
+        compared.check(plan.isOfSeveral());
         test.check(plan.learners().size());
         Results results = run(plan);
         note(results);
@@ -161,17 +166,24 @@ final class CompareCommand implements Callable<Integer> {
         if (!names.isEmpty() && names.size() != specs.size()) {
             throw new SpecException("there are " + names.size() + " --names for " + specs.size() + " learners");
         }
+        boolean isJoint = columns.areSeveral() || specs.stream().anyMatch(JointEvaluations::isJoint);
         return new Plan(
                 Plan.named(estimation.files()),
                 IntStream.range(0, specs.size())
                         .mapToObj(l -> new Plan.Entrant(
-                                names.isEmpty() ? specs.get(l).toString() : names.get(l),
-                                BatchLearners.parse(specs.get(l).toString())))
+                                names.isEmpty() ? specs.get(l).toString() : names.get(l), entry(specs.get(l), isJoint)))
                         .toList(),
                 estimation.estimator(),
                 estimation.seed(),
                 columns.toDataOptions(false),
                 String.join(" ", new Main.Version().getVersion()));
+    }
+
+    /** Beside learners of several class variables one of a single one learns each on its own. */
+    private static Entry entry(Spec spec, boolean isJoint) {
+        return isJoint
+                ? new Entry.OfSeveral(JointLearners.parse(JointEvaluations.name(spec)))
+                : new Entry.OfOne(BatchLearners.parse(spec.toString()));
     }
 
     private Results run(Plan plan) {

@@ -228,4 +228,48 @@ class SeveralClassesCommandTest {
         Outcome.of("inspect", "--model", model, "--html", folder.resolve("x.html"))
                 .refused("--html draws classifiers of one");
     }
+
+    @Test
+    void shouldCompareLearnersOfSeveralClassVariables() {
+        Path out = folder.resolve("compared");
+        Object[] command = {
+            "compare",
+            "--data",
+            FLARES,
+            Samples.real("emotions.csv.gz"),
+            "--learners",
+            "nb(density=gaussian)",
+            "mdjk(nb(density=gaussian))",
+            "--estimator",
+            "cv(folds=4)",
+            "--out",
+            out,
+            "--json",
+            "--score",
+            "hamming"
+        };
+        JsonNode json = Outcome.of(command).json();
+        JsonNode cells = json.path("data").get(0).path("cells");
+        JsonNode evaluated = Outcome.of(
+                        "evaluate",
+                        "--data",
+                        FLARES,
+                        "--learner",
+                        "mdjk(nb(density=gaussian))",
+                        "--estimator",
+                        "cv(folds=4)",
+                        "--json")
+                .json();
+        assertThat(cells.get(1).path("error").asDouble())
+                .isCloseTo(1 - evaluated.path("globalAccuracy").asDouble(), within(1e-12));
+        assertThat(cells.get(1).path("hamming").asDouble())
+                .isCloseTo(evaluated.path("hammingLoss").asDouble(), within(1e-12));
+        assertThat(Outcome.of(command).json().path("data"))
+                .as("from the journal")
+                .isEqualTo(json.path("data"));
+        Outcome.of("compare", "--data", FLARES, "--learners", "nb", "mdjk(learner=nb)", "--score", "brier")
+                .refused("--score of several class variables is error, log-loss or hamming, not brier");
+        Outcome.of("compare", "--data", FLARES, "--class", "class_1", "--learners", "nb", "tan", "--score", "hamming")
+                .refused("--score hamming is of several class variables");
+    }
 }

@@ -2,8 +2,10 @@ package io.kstep.cli.compare;
 
 import io.kstep.evaluate.Evaluation;
 import io.kstep.evaluate.Evaluation.Fold;
+import io.kstep.evaluate.JointEvaluation;
 import io.kstep.evaluate.SoftScores;
 import io.kstep.evaluate.SoftSummary;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -20,8 +22,18 @@ public sealed interface Cell {
      *
      * @param testPerTrain test instances per training instance of a fold, NaN unless every instance is in one of the two
      * @param soft what labels that are not sure say, in the order of {@link #SOFT}; empty where all are sure
+     * @param hamming of several class variables the mean share of the classes that are wrong, where {@code error} and {@code
+     *     logLoss} are of the vectors; NaN of one
      */
-    record Found(int instances, Loss error, double sd, Loss logLoss, Loss brier, double testPerTrain, double[] soft)
+    record Found(
+            int instances,
+            Loss error,
+            double sd,
+            Loss logLoss,
+            Loss brier,
+            double testPerTrain,
+            double[] soft,
+            double hamming)
             implements Cell {
 
         /** A loss as the estimator reports it, and that of every fold. */
@@ -57,7 +69,29 @@ public sealed interface Cell {
                     Loss.of(evaluation.logLoss(), folds, Fold::logLoss),
                     Loss.of(evaluation.brier(), folds, Fold::brier),
                     testPerTrain(evaluation),
-                    soft.saysMore() ? figures(soft.summaryWorth(evaluation.trials())) : new double[0]);
+                    soft.saysMore() ? figures(soft.summaryWorth(evaluation.trials())) : new double[0],
+                    Double.NaN);
+        }
+
+        static Found of(JointEvaluation evaluation) {
+            double[] errors = evaluation.folds().stream()
+                    .mapToDouble(accuracy -> finite(1 - accuracy))
+                    .toArray();
+            double mean = Arrays.stream(errors).average().orElse(Double.NaN);
+            double squares = Arrays.stream(errors)
+                    .map(error -> (error - mean) * (error - mean))
+                    .sum();
+            double[] unknown = new double[errors.length];
+            Arrays.fill(unknown, Double.NaN);
+            return new Found(
+                    evaluation.instances(),
+                    new Loss(finite(1 - evaluation.scores().global()), errors),
+                    finite(Math.sqrt(squares / (errors.length - 1))),
+                    new Loss(finite(evaluation.scores().logLoss()), unknown),
+                    new Loss(Double.NaN, unknown),
+                    Double.NaN,
+                    new double[0],
+                    finite(evaluation.scores().hamming()));
         }
 
         private static double[] figures(SoftSummary soft) {

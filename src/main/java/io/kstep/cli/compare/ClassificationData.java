@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A data file with one class variable and two classes or more.
+ * A data file with one class variable and two classes or more, or with several class variables.
  *
  * @param truths the true class of each row of the chunk, beside its label; empty where no column says it
  * @param notes what was inferred or found odd, a sentence each
@@ -30,6 +30,16 @@ public record ClassificationData(Chunk chunk, List<Label> truths, List<String> n
 
     public static ClassificationData read(Path file, DataOptions options) {
         return of(DataFile.open(file, options).read());
+    }
+
+    /** The same with any number of class variables; rows of which some class is known are kept. */
+    public static ClassificationData readSeveral(Path file, DataOptions options) {
+        DataSet data = DataFile.open(file, options).read();
+        Chunk chunk = data.chunk();
+        if (chunk.size() == 0) {
+            throw new SpecException("no row has a label: nothing can be learned");
+        }
+        return new ClassificationData(chunk, List.of(), data.notes());
     }
 
     /** All rows of a set that have a label. */

@@ -3,9 +3,6 @@ package io.kstep.cli.compare;
 import io.kstep.cli.compare.Plan.Data;
 import io.kstep.cli.compare.Plan.Entrant;
 import io.kstep.data.read.DataException;
-import io.kstep.evaluate.Evaluation;
-import io.kstep.evaluate.SoftScores;
-import io.kstep.evaluate.TestListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -115,7 +112,7 @@ public final class Grid {
                     open.add(new Job(d, l));
                 }
             }
-            sources.add(new Source(() -> ClassificationData.read(data.file(), plan.options()), open.size() - before));
+            sources.add(new Source(() -> read(data), open.size() - before));
         }
         long[] sizes = IntStream.range(0, plan.data().size())
                 .mapToLong(d -> size(plan.data().get(d)))
@@ -124,8 +121,14 @@ public final class Grid {
         return open;
     }
 
+    private ClassificationData read(Data data) {
+        return plan.isOfSeveral()
+                ? ClassificationData.readSeveral(data.file(), plan.options())
+                : ClassificationData.read(data.file(), plan.options());
+    }
+
     private Optional<Cell.Found> known(int data, int learner) {
-        String spec = plan.learners().get(learner).learner().spec();
+        String spec = plan.learners().get(learner).entry().spec();
         return journal.flatMap(kept -> kept.find(fingerprints.get(data), spec));
     }
 
@@ -144,12 +147,7 @@ public final class Grid {
         Source source = sources.get(job.data());
         try {
             Entrant entrant = plan.learners().get(job.learner());
-            ClassificationData data = source.data();
-            SoftScores soft = new SoftScores();
-            TestListener listener = data.isSoft() ? data.scoring(soft) : TestListener.NONE;
-            Evaluation found =
-                    plan.estimator().estimate(entrant.learner(), data.chunk(), plan.seed(), () -> 0, listener);
-            return new Finished(job, Optional.of(Cell.Found.of(found, soft)));
+            return new Finished(job, Optional.of(entrant.entry().on(source.data(), plan)));
         } catch (DataException | IllegalArgumentException e) { // the data, or settings that do not fit them
             return new Finished(job, Optional.of(new Cell.Failed(e.getMessage(), false)));
         } catch (RuntimeException e) {
@@ -166,7 +164,7 @@ public final class Grid {
             journal.ifPresent(kept -> kept.add(
                     plan.data().get(job.data()).name(),
                     fingerprints.get(job.data()),
-                    plan.learners().get(job.learner()).learner().spec(),
+                    plan.learners().get(job.learner()).entry().spec(),
                     found));
         }
     }

@@ -169,6 +169,9 @@ public final class Journal implements AutoCloseable {
                     .field("errors", cell.error().folds())
                     .field("logLosses", cell.logLoss().folds())
                     .field("briers", cell.brier().folds());
+            if (!Double.isNaN(cell.hamming())) {
+                json.field("hamming", cell.hamming());
+            }
             if (cell.soft().length > 0) {
                 json.field("soft", cell.soft());
             }
@@ -194,7 +197,8 @@ public final class Journal implements AutoCloseable {
                 loss(line, "logLoss", "logLosses"),
                 loss(line, "brier", "briers"),
                 number(line.path("testPerTrain")),
-                numbers(line.path("soft")));
+                numbers(line.path("soft")),
+                line.path("hamming").asDouble(Double.NaN));
     }
 
     private static Cell.Found.Loss loss(JsonNode line, String estimate, String folds) {

@@ -58,7 +58,7 @@ public final class JsonReport {
                                 .plan()
                                 .learners()
                                 .get(learner)
-                                .learner()
+                                .entry()
                                 .spec());
         if (analysis.testable()) {
             json.field("meanRank", analysis.friedman().meanRanks()[learner])
@@ -88,6 +88,9 @@ public final class JsonReport {
                 .field("sd", found.sd())
                 .field("logLoss", found.logLoss().estimate())
                 .field("brier", found.brier().estimate());
+        if (!Double.isNaN(found.hamming())) {
+            json.field("hamming", found.hamming());
+        }
         if (found.soft().length > 0) {
             json.object(
                     "soft",

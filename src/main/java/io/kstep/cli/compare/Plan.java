@@ -22,7 +22,11 @@ public record Plan(
     public record Data(String name, Path file) {}
 
     /** A learner by the name that the user gave it. */
-    public record Entrant(String name, Learner learner) {}
+    public record Entrant(String name, Entry entry) {
+        public Entrant(String name, Learner learner) {
+            this(name, new Entry.OfOne(learner));
+        }
+    }
 
     public Plan {
         data = List.copyOf(data);
@@ -31,10 +35,13 @@ public record Plan(
             throw new SpecException("a comparison needs two learners or more, not " + learners.size());
         }
         once("learner", learners.stream().map(Entrant::name).toList());
-        once(
-                "learner",
-                learners.stream().map(entrant -> entrant.learner().spec()).toList());
+        once("learner", learners.stream().map(entrant -> entrant.entry().spec()).toList());
         once("data file", data.stream().map(entry -> entry.file().toString()).toList());
+    }
+
+    /** Whether learners of several class variables are compared. */
+    public boolean isOfSeveral() {
+        return learners.stream().anyMatch(entrant -> entrant.entry() instanceof Entry.OfSeveral);
     }
 
     /** The files by their names without endings; where two would share a name, by their paths. */

@@ -12,6 +12,7 @@ public enum Score {
     ERROR("error", "error %", 100, 2),
     LOG_LOSS("log-loss", "log-loss", 1, 4),
     BRIER("brier", "Brier score", 1, 4),
+    HAMMING("hamming", "Hamming loss %", 100, 2),
     OPTIMISTIC("optimistic", "optimistic error %", 100, 2),
     PIGNISTIC("pignistic", "pignistic error %", 100, 2),
     PESSIMISTIC("pessimistic", "pessimistic error %", 100, 2),
@@ -41,6 +42,17 @@ public enum Score {
                         + Arrays.stream(values()).map(Score::option).collect(Collectors.joining(", "))));
     }
 
+    /** Fails if learners of one class variable, or of several, have no such score. */
+    public void check(boolean isOfSeveral) {
+        boolean fits = isOfSeveral ? this == ERROR || this == LOG_LOSS || this == HAMMING : this != HAMMING;
+        if (!fits) {
+            throw new SpecException(
+                    isOfSeveral
+                            ? "--score of several class variables is error, log-loss or hamming, not " + option
+                            : "--score hamming is of several class variables");
+        }
+    }
+
     String option() {
         return option;
     }
@@ -55,6 +67,7 @@ public enum Score {
             case ERROR -> cell.error().estimate();
             case LOG_LOSS -> cell.logLoss().estimate();
             case BRIER -> cell.brier().estimate();
+            case HAMMING -> cell.hamming();
             default -> soft(cell);
         };
     }
