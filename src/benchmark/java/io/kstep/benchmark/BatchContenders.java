@@ -1,6 +1,8 @@
 package io.kstep.benchmark;
 
+import io.kstep.bayes.Learner;
 import io.kstep.bayes.Learners;
+import io.kstep.cli.compare.Entry;
 import io.kstep.cli.compare.Plan.Entrant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,7 +33,12 @@ final class BatchContenders {
     }
 
     static boolean isWeka(Entrant entrant) {
-        return entrant.learner() instanceof WekaLearner;
+        return learner(entrant) instanceof WekaLearner;
+    }
+
+    /** All of them learn one class variable. */
+    static Learner learner(Entrant entrant) {
+        return ((Entry.OfOne) entrant.entry()).learner();
     }
 
     private static List<Entrant> ours() {

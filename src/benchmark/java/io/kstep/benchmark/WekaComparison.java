@@ -120,7 +120,7 @@ final class WekaComparison implements Callable<Integer> {
             FoldCost folds = new FoldCost(
                     ClassificationData.read(set.file(), DataOptions.DEFAULTS).chunk());
             for (Entrant entrant : entrants) {
-                table.add(set.name(), entrant.name(), folds.of(entrant.learner()));
+                table.add(set.name(), entrant.name(), folds.of(BatchContenders.learner(entrant)));
             }
             System.err.printf(Locale.ROOT, "cost of %s (checksum %.6f)%n", set.name(), folds.sink());
             Files.writeString(out.resolve("cost.md"), table.markdown());
