@@ -222,6 +222,7 @@ public final class HttpService implements AutoCloseable {
             case MODEL -> models().model(request);
             case ERRORS -> models().errors(request);
             case HISTORY -> models().history(request);
+            case DEAD_LETTERS -> metrics.letters().answer();
             case TOPOLOGY -> Answer.text(started().topology());
         };
     }

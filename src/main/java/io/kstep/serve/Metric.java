@@ -119,8 +119,10 @@ public enum Metric {
             "kstep.dead.letters",
             COUNTER,
             "",
-            "records that could not be used, by the topic they came from",
-            Tag.TOPIC),
+            "records that could not be used, by the topic they came from and the kind of reason: key, json, form (a"
+                    + " field does not fit), limit, time, model, internal",
+            Tag.TOPIC,
+            Tag.REASON),
     SKIPPED(
             "kstep.records.skipped",
             COUNTER,
@@ -158,6 +160,7 @@ public enum Metric {
         static final String COST = "cost";
         static final String SUBMODEL = "submodel";
         static final String TOPIC = "topic";
+        static final String REASON = "reason";
         static final String PARTITION = "partition";
 
         private Tag() {}

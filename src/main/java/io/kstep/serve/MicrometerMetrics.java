@@ -7,6 +7,7 @@ import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.incremental.SubmodelShare;
 import io.kstep.session.Asking;
 import io.kstep.session.LabelOutcome;
+import io.kstep.stream.LetterReason;
 import io.kstep.stream.StreamMetrics;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
@@ -49,9 +50,9 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
     private final Map<String, Watched> models = new ConcurrentHashMap<>();
     private final ModelMeters others;
     private final Map<Metric, Map<String, Counter>> topics = Map.of(
-            Metric.DEAD_LETTERS, new ConcurrentHashMap<>(),
             Metric.SKIPPED, new ConcurrentHashMap<>(),
             Metric.LOST, new ConcurrentHashMap<>());
+    private final LetterMeters letters;
     private final Map<Integer, PartitionMeters> partitions = new ConcurrentHashMap<>();
     private final JvmGcMetrics collections = new JvmGcMetrics();
 
@@ -66,6 +67,7 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
         this.clock = clock;
         registry.config().meterFilter(KafkaStreamsMeters.chosen());
         others = new ModelMeters(registry, OTHER);
+        letters = new LetterMeters(registry, clock);
         new JvmMemoryMetrics().bindTo(registry);
         collections.bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
@@ -173,11 +175,16 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
     @Override
     public void input(String topic) {
         topics.keySet().forEach(metric -> of(metric, topic));
+        letters.of(topic);
     }
 
     @Override
-    public void deadLetter(String topic) {
-        of(Metric.DEAD_LETTERS, topic).increment();
+    public void deadLetter(String topic, LetterReason reason) {
+        letters.add(topic, reason);
+    }
+
+    LetterMeters letters() {
+        return letters;
     }
 
     @Override

@@ -30,6 +30,10 @@ public enum Route {
     HISTORY(
             "/errors/{key}/history",
             "its recent errors and drift alarms, as far back as the replica that holds it remembers"),
+    DEAD_LETTERS(
+            "/dead-letters",
+            "how many records of this replica became dead letters since it started, by topic and reason, and when the"
+                    + " latest did"),
     TOPOLOGY(
             "/topology",
             "sources, processor, stores and sinks with their topics, as text in the form of Kafka Streams");

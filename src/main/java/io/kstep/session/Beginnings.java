@@ -20,7 +20,8 @@ final class Beginnings {
     LiveModel of(LiveModel before, byte[] json, long time) {
         Creation creation = rules.creation();
         if (before == null && creation.refusal().isPresent()) {
-            throw new WireException(creation.refusal().get());
+            throw new WireException(
+                    WireException.Fault.MODEL, creation.refusal().get());
         }
         Schema schema = creation.schema(json, rules.limits().wire());
         boolean own = before != null && !schema.isRegression();

@@ -57,7 +57,7 @@ final class Commands {
 
         private LiveModel existing() {
             if (model == null) {
-                throw new WireException("there is no model of this key to command");
+                throw new WireException(WireException.Fault.MODEL, "there is no model of this key to command");
             }
             return model;
         }
@@ -65,7 +65,8 @@ final class Commands {
         @Override
         public Outcome create(ControlCommand.Create command) {
             if (model != null) {
-                throw new WireException("there is a model of this key already: change, reset or delete it");
+                throw new WireException(
+                        WireException.Fault.MODEL, "there is a model of this key already: change, reset or delete it");
             }
             Schema schema = command.schema().or(rules.creation()::schema).orElse(UNKNOWN);
             return Commands.this.create(key, command.settings(), schema, time);

@@ -115,9 +115,11 @@ final class Dictionaries {
     private void checkValues(int feature, int count) {
         Limit most = rules.limits().values();
         if (most.isExceededBy(count)) {
-            throw new WireException("feature '"
-                    + schema().features().get(feature).name() + "' has more than " + most.count()
-                    + " values: leave it out, declare it continuous or raise " + most.setting());
+            throw new WireException(
+                    WireException.Fault.LIMIT,
+                    "feature '"
+                            + schema().features().get(feature).name() + "' has more than " + most.count()
+                            + " values: leave it out, declare it continuous or raise " + most.setting());
         }
     }
 

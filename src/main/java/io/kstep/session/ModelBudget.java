@@ -61,7 +61,7 @@ public record ModelBudget(
      */
     public void check(StreamSettings settings, Schema schema, int values, int classes, long texts) {
         refusal(settings, new Growth(schema, values, classes, texts)).ifPresent(reason -> {
-            throw new WireException(reason);
+            throw new WireException(WireException.Fault.LIMIT, reason);
         });
     }
 

@@ -51,9 +51,11 @@ public record ModelLimits(
     /** A record that its topic refuses would end the processor, and again after every start. */
     public void checkOutput(String what, byte[] json) {
         if (outputBytes.isExceededBy(json.length)) {
-            throw new WireException("the " + what + " would have " + json.length + " bytes, more than " + outputBytes
-                    + ": shorten the names of features, values and classes, or raise it here and max.message.bytes of"
-                    + " the topics");
+            throw new WireException(
+                    WireException.Fault.LIMIT,
+                    "the " + what + " would have " + json.length + " bytes, more than " + outputBytes
+                            + ": shorten the names of features, values and classes, or raise it here and"
+                            + " max.message.bytes of the topics");
         }
     }
 }

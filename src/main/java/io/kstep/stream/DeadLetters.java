@@ -15,6 +15,10 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 final class DeadLetters {
 
     static final String REASON = "kstep.reason";
+
+    /** The {@link LetterReason}. */
+    static final String KIND = "kstep.reason.kind";
+
     static final String TOPIC = "kstep.topic";
     static final String PARTITION = "kstep.partition";
     static final String OFFSET = "kstep.offset";
@@ -37,7 +41,8 @@ final class DeadLetters {
 
     private DeadLetters() {}
 
-    static Record<byte[], byte[]> of(Record<byte[], byte[]> record, RecordMetadata from, String reason) {
+    static Record<byte[], byte[]> of(
+            Record<byte[], byte[]> record, RecordMetadata from, LetterReason kind, String reason) {
         byte[] key = cut(record.key(), MOST_KEY_BYTES);
         byte[] value = cut(record.value(), MOST_BYTES);
         int headerBytes = bytes(record.headers());
@@ -50,6 +55,7 @@ final class DeadLetters {
         }
         String shown = reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "..." : reason;
         add(headers, REASON, shown);
+        add(headers, KIND, kind.tag());
         add(headers, TOPIC, from.topic());
         add(headers, PARTITION, Integer.toString(from.partition()));
         add(headers, OFFSET, Long.toString(from.offset()));

@@ -58,7 +58,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
 
         @Override
         public void refuse(Record<byte[], byte[]> record, RecordMetadata from, String reason) {
-            deadLetter(record, from, reason);
+            deadLetter(record, from, LetterReason.TIME, reason);
         }
 
         @Override
@@ -185,7 +185,8 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
             use(key, input, record, from, now);
             outlet.flush();
         } catch (WireException | SpecException e) {
-            deadLetter(record, from, maps.reason(input, e.getMessage()));
+            LetterReason kind = key == null ? LetterReason.KEY : LetterReason.of(input, e);
+            deadLetter(record, from, kind, maps.reason(input, e.getMessage()));
         } catch (UnreadableState e) {
             if (!rules.skipsUnreadable()) {
                 throw e.in(
@@ -193,15 +194,15 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
                         ServiceSettings.UNREADABLE
                                 .key()); // nothing of it is committed: whoever can read the model takes the record
             }
-            deadLetter(record, from, e.getMessage());
+            deadLetter(record, from, LetterReason.MODEL, e.getMessage());
         } catch (KafkaException e) {
             throw e; // for Kafka Streams to handle: fenced, migrated, broken
         } catch (RuntimeException e) {
             LOG.error("record {}-{}@{} of model '{}' failed", from.topic(), from.partition(), from.offset(), key, e);
             shelf.forget(key);
-            deadLetter(record, from, "internal error: " + e);
+            deadLetter(record, from, LetterReason.INTERNAL, "internal error: " + e);
         } catch (StackOverflowError | AssertionError | OutOfMemoryError e) {
-            deadLetter(record, from, errors.blame(e, from, key));
+            deadLetter(record, from, LetterReason.INTERNAL, errors.blame(e, from, key));
         }
     }
 
@@ -258,10 +259,10 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
         writer.write(key, outcome, record.timestamp(), start);
     }
 
-    private void deadLetter(Record<byte[], byte[]> record, RecordMetadata read, String reason) {
+    private void deadLetter(Record<byte[], byte[]> record, RecordMetadata read, LetterReason kind, String reason) {
         RecordMetadata from = maps.origin(record, read);
-        outlet.deadLetter(DeadLetters.of(record, from, reason));
-        metrics.deadLetter(from.topic());
+        outlet.deadLetter(DeadLetters.of(record, from, kind, reason));
+        metrics.deadLetter(from.topic(), kind);
         warnings.letter(from.topic(), from.partition(), from.offset(), reason);
     }
 

@@ -59,7 +59,7 @@ public interface StreamMetrics {
     default void lost(String topic, long count) {}
 
     /** A record became a dead letter. {@code topic} is where it came from. */
-    default void deadLetter(String topic) {}
+    default void deadLetter(String topic, LetterReason reason) {}
 
     /**
      * The state of a model after a chunk or an error report. Errors are in the order of {@link StreamErrors#MEASURED}, NaN

@@ -52,13 +52,17 @@ final class JsonRecord {
         try (JsonParser parser = FACTORY.createParser(json)) {
             JsonToken first = parser.nextToken();
             if (first != JsonToken.START_OBJECT) {
-                throw new WireException("the record must be a JSON object, not "
-                        + (first == null ? "nothing but blanks" : described(parser)));
+                throw new WireException(
+                        WireException.Fault.JSON,
+                        "the record must be a JSON object, not "
+                                + (first == null ? "nothing but blanks" : described(parser)));
             }
             readFields(parser, fields);
             if (parser.nextToken() != null) {
-                throw new WireException("the record must end with its object, but there is more at byte "
-                        + parser.currentTokenLocation().getByteOffset());
+                throw new WireException(
+                        WireException.Fault.JSON,
+                        "the record must end with its object, but there is more at byte "
+                                + parser.currentTokenLocation().getByteOffset());
             }
         } catch (IOException e) {
             throw unreadable(e);
@@ -80,7 +84,8 @@ final class JsonRecord {
         try {
             JsonNode root = TREES.readTree(json);
             if (!root.isObject()) {
-                throw new WireException("the record must be a JSON object, not " + described(root));
+                throw new WireException(
+                        WireException.Fault.JSON, "the record must be a JSON object, not " + described(root));
             }
             return root;
         } catch (IOException e) {
@@ -90,7 +95,7 @@ final class JsonRecord {
 
     private static void requireBytes(byte[] json) {
         if (json == null || json.length == 0) {
-            throw new WireException("the record is empty; a JSON object is needed");
+            throw new WireException(WireException.Fault.JSON, "the record is empty; a JSON object is needed");
         }
     }
 
@@ -172,11 +177,14 @@ final class JsonRecord {
         JsonLocation location = e instanceof JsonProcessingException json ? json.getLocation() : null;
         String where = location == null || location.getByteOffset() < 0 ? "" : " at byte " + location.getByteOffset();
         if (e instanceof StreamConstraintsException) {
-            return new WireException("the record exceeds what is read of JSON" + where + ": at most " + DEEPEST
-                    + " levels, " + LONGEST_NUMBER + " characters of a number, " + LONGEST_NAME + " of a name");
+            return new WireException(
+                    WireException.Fault.JSON,
+                    "the record exceeds what is read of JSON" + where + ": at most " + DEEPEST + " levels, "
+                            + LONGEST_NUMBER + " characters of a number, " + LONGEST_NAME + " of a name");
         }
         String problem = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
         return new WireException(
+                WireException.Fault.JSON,
                 "the record is not JSON in UTF-8" + where + ": " + WireException.reason(String.valueOf(problem)));
     }
 }

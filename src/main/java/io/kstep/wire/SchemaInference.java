@@ -80,8 +80,10 @@ public final class SchemaInference {
                         + " must be a number, a text or a boolean, not " + JsonRecord.described(value));
         }
         if (features.size() > limits.maxFeatures()) {
-            throw new WireException("a schema taken from an instance may have at most " + limits.maxFeatures()
-                    + " features; give a larger one with a create command");
+            throw new WireException(
+                    WireException.Fault.LIMIT,
+                    "a schema taken from an instance may have at most " + limits.maxFeatures()
+                            + " features; give a larger one with a create command");
         }
     }
 }

@@ -7,13 +7,36 @@ package io.kstep.wire;
  */
 public final class WireException extends RuntimeException {
 
+    /** What kind of fault it is. */
+    public enum Fault {
+        /** A field that is missing or does not fit. */
+        FORM,
+        /** It cannot be read as one JSON object. */
+        JSON,
+        /** It would take a model, or what is said of it, beyond a limit. */
+        LIMIT,
+        /** There is no model for it, or there is one already. */
+        MODEL
+    }
+
+    private final Fault fault;
+
     /** A message has at most two quotes, together under 80 characters. */
     private static final int LONGEST_QUOTE = 36;
 
     private static final int LONGEST_REASON = 80;
 
     public WireException(String message) {
+        this(Fault.FORM, message);
+    }
+
+    public WireException(Fault fault, String message) {
         super(message, null, false, false);
+        this.fault = fault;
+    }
+
+    public Fault fault() {
+        return fault;
     }
 
     /** A text of the record in a form fit for a message: shortened, in quotes, without control characters. */

@@ -65,6 +65,17 @@ async function loadList() {
   if (!chosen && lines.length) chosen = lines[0].key;
 }
 
+/** The dead letters of this replica since it started; nothing while there are none. */
+async function loadLetters() {
+  const found = await get('/dead-letters'), sums = {};
+  Object.values(found.topics).forEach(reasons => Object.entries(reasons)
+    .forEach(([reason, count]) => { sums[reason] = (sums[reason] || 0) + count; }));
+  $('letters').hidden = !found.deadLetters;
+  $('letters').textContent = whole(found.deadLetters) + (found.deadLetters === 1 ? ' dead letter: ' : ' dead letters: ')
+    + Object.entries(sums).sort(([, a], [, b]) => b - a).map(([reason, count]) => reason + ' ' + whole(count)).join(', ')
+    + (known(found.latest) ? '; the latest at ' + clock(found.latest) : '');
+}
+
 function health(kind, text) {
   $('health').className = 'pill ' + kind;
   $('health').textContent = text;
@@ -380,6 +391,7 @@ function failed(error) {
 async function round() {
   try {
     await loadList();
+    await loadLetters();
     $('columns').classList.remove('stale');
     showList();
     await loadModel();

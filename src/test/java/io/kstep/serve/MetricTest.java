@@ -7,6 +7,7 @@ import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.incremental.SubmodelShare;
 import io.kstep.session.LabelOutcome;
+import io.kstep.stream.LetterReason;
 import io.kstep.stream.StreamMetrics.Waiting;
 import java.time.InstantSource;
 import java.util.List;
@@ -31,7 +32,7 @@ class MetricTest {
             metrics.predicted("a", 1);
             metrics.labelled("a", LabelOutcome.EARLY);
             metrics.expired("a", Waiting.LABEL);
-            metrics.deadLetter("t");
+            metrics.deadLetter("t", LetterReason.FORM);
             metrics.skipped("t");
             metrics.lost("t", 3);
             metrics.state("a", 1, new StreamErrors(StreamErrors.Settings.DEFAULT).measured());

@@ -9,6 +9,7 @@ import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.incremental.SubmodelShare;
 import io.kstep.session.LabelOutcome;
+import io.kstep.stream.LetterReason;
 import io.kstep.stream.StreamMetrics.Waiting;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -142,7 +143,7 @@ class MicrometerMetricsTest {
         metrics.expired("eu", Waiting.LABEL);
         metrics.driftAlarm("eu");
         metrics.chunkLearned("eu", 3_000_000);
-        metrics.deadLetter("kstep.labels");
+        metrics.deadLetter("kstep.labels", LetterReason.JSON);
         ScrapeText text = scrape();
         assertThat(text.value("kstep_labels_total", "model", "eu", "outcome", "learned"))
                 .isEqualTo(2);
@@ -157,7 +158,7 @@ class MicrometerMetricsTest {
         assertThat(text.value("kstep_drift_alarms_total", "model", "eu")).isEqualTo(1);
         assertThat(text.value("kstep_chunks_total", "model", "eu")).isEqualTo(1);
         assertThat(text.value("kstep_learn_seconds_sum", "model", "eu")).isEqualTo(0.003);
-        assertThat(text.value("kstep_dead_letters_total", "topic", "kstep.labels"))
+        assertThat(text.value("kstep_dead_letters_total", "topic", "kstep.labels", "reason", "json"))
                 .isEqualTo(1);
     }
 
@@ -274,7 +275,7 @@ class MicrometerMetricsTest {
     @Test
     void shouldBoundTheTopicsOfDeadLetters() {
         for (int i = 0; i < 100; i++) {
-            metrics.deadLetter("topic-" + i);
+            metrics.deadLetter("topic-" + i, LetterReason.KEY);
         }
         ScrapeText text = scrape();
         assertThat(text.values("kstep_dead_letters_total", "topic").size()).isLessThan(20);
@@ -284,11 +285,11 @@ class MicrometerMetricsTest {
     @Test
     void shouldCountDeadLettersFromZeroSoThatTheFirstIsARise() {
         metrics.input("kstep.labels");
-        assertThat(scrape().value("kstep_dead_letters_total", "topic", "kstep.labels"))
+        assertThat(scrape().value("kstep_dead_letters_total", "topic", "kstep.labels", "reason", "json"))
                 .isZero();
-        metrics.deadLetter("kstep.labels");
+        metrics.deadLetter("kstep.labels", LetterReason.JSON);
         metrics.input("kstep.labels");
-        assertThat(scrape().value("kstep_dead_letters_total", "topic", "kstep.labels"))
+        assertThat(scrape().value("kstep_dead_letters_total", "topic", "kstep.labels", "reason", "json"))
                 .isEqualTo(1);
     }
 

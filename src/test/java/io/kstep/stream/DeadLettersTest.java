@@ -95,7 +95,8 @@ class DeadLettersTest {
         Headers large = new RecordHeaders();
         large.add("own", new byte[300 << 10]);
         Record<byte[], byte[]> record = new Record<>(new byte[1 << 20], new byte[5 << 20], 1, large);
-        Record<byte[], byte[]> letter = DeadLetters.of(record, new Origin(), "because".repeat(10_000));
+        Record<byte[], byte[]> letter =
+                DeadLetters.of(record, new Origin(), LetterReason.FORM, "because".repeat(10_000));
         int bytes = letter.key().length + letter.value().length;
         for (Header header : letter.headers()) {
             bytes += header.key().length() + header.value().length;
