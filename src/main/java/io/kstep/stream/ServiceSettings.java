@@ -45,6 +45,12 @@ public final class ServiceSettings {
 
     public static final Setting<String> APPLICATION = declared(Setting.text(
             "application.id", "kstep", "names the consumer group, the stores' topics and the transactions"));
+    public static final Setting<String> REPLICA = declared(new Setting<>(
+            "replica.name",
+            ReplicaName.AUTO,
+            "by which a replica that is started again in its place gets its partitions back at once; auto: made of the"
+                    + " host (in a pod its name), http.port and kafka.state.dir; none: it has no name",
+            ReplicaName::checked));
     public static final Setting<String> TOPIC_PREFIX = declared(TopicPrefix.setting("topics.prefix"));
     public static final Setting<String> INSTANCES =
             declared(Setting.text("topic.instances", "kstep.instances", "in: instances, with or without a label"));

@@ -89,6 +89,8 @@ public final class StreamService implements AutoCloseable {
         all.putAll(settings.kafka());
         Properties properties = new Properties();
         properties.putAll(all);
+        ReplicaName.setting(settings, properties, here, System::getenv)
+                .ifPresent(name -> properties.put(name.getKey(), name.getValue()));
         return properties;
     }
 

@@ -8,6 +8,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.FencedInstanceIdException;
 import org.apache.kafka.streams.errors.MissingSourceTopicException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
 import org.slf4j.Logger;
@@ -52,7 +53,11 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
         Optional<Progress.Stuck> stuck = progress.threadDied(MOST);
         Throwable known = known(failure);
         Optional<String> grown = isOfPartitions(failure) ? growth.get() : Optional.empty();
-        if (known instanceof UnreadableState) {
+        if (known instanceof FencedInstanceIdException) {
+            end = "another replica has the same name and has taken its place: give each a "
+                    + ServiceSettings.REPLICA.key() + " of its own";
+            LOG.error("the processor ends: {}", end);
+        } else if (known instanceof UnreadableState) {
             end = known.getMessage();
             LOG.error("the processor ends: {}", end);
         } else if (grown.isPresent()) {
@@ -78,14 +83,15 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
     }
 
     /**
-     * A cause that would kill another thread too: a topic was deleted, Kafka does not let us in any more, or the stores
-     * cannot be read. Null if there is none.
+     * A cause that would kill another thread too: a topic was deleted, Kafka does not let us in any more, another replica
+     * has our name, or the stores cannot be read. Null if there is none.
      */
     private static Throwable known(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof MissingSourceTopicException
                     || cause instanceof AuthenticationException
                     || cause instanceof AuthorizationException
+                    || cause instanceof FencedInstanceIdException
                     || cause instanceof UnreadableState) {
                 return cause;
             }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kstep.session.UnreadableState;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.common.errors.FencedInstanceIdException;
 import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.streams.errors.MissingSourceTopicException;
@@ -44,6 +45,15 @@ class ThreadFailuresTest {
                 .isEqualTo(SHUTDOWN_CLIENT);
         assertThat(failures.handle(new StreamsException(new TopicAuthorizationException("kstep.labels"))))
                 .isEqualTo(SHUTDOWN_CLIENT);
+    }
+
+    @Test
+    void shouldSayThatAnotherReplicaHasItsName() {
+        assertThat(failures.handle(new StreamsException(new FencedInstanceIdException("fenced"))))
+                .isEqualTo(SHUTDOWN_CLIENT);
+        assertThat(failures.end())
+                .hasValue("another replica has the same name and has taken its place: give each a replica.name of its"
+                        + " own");
     }
 
     @Test
