@@ -30,7 +30,7 @@ final class LetterMeters {
         latest = clock.millis();
     }
 
-    /** The counters of a topic, from 0 on; topics beyond so many share theirs. */
+    /** The counters of a topic, from 0 on; topics beyond {@value #MOST_TOPICS} share theirs. */
     Map<LetterReason, Counter> of(String topic) {
         Map<LetterReason, Counter> counters = topics.get(topic);
         if (counters != null) {
