@@ -185,8 +185,7 @@ final class KStepProcessor implements Processor<byte[], byte[], byte[], byte[]> 
             use(key, input, record, from, now);
             outlet.flush();
         } catch (WireException | SpecException e) {
-            LetterReason kind = key == null ? LetterReason.KEY : LetterReason.of(input, e);
-            deadLetter(record, from, kind, maps.reason(input, e.getMessage()));
+            deadLetter(record, from, LetterReason.of(input, e), maps.reason(input, e.getMessage()));
         } catch (UnreadableState e) {
             if (!rules.skipsUnreadable()) {
                 throw e.in(

@@ -27,9 +27,10 @@ public enum LetterReason {
 
     /** Why a record of an input was refused: the settings of a command may not fit, those of the service can only limit. */
     static LetterReason of(Input input, RuntimeException refusal) {
-        if (refusal instanceof WireException wire) {
-            return valueOf(wire.fault().name());
-        }
-        return input == Input.CONTROL ? FORM : LIMIT;
+        return refusal instanceof WireException wire ? of(wire) : input == Input.CONTROL ? FORM : LIMIT;
+    }
+
+    static LetterReason of(WireException refusal) {
+        return valueOf(refusal.fault().name());
     }
 }

@@ -66,13 +66,14 @@ final class MappingProcessor implements Processor<byte[], byte[], byte[], byte[]
         try {
             all = map(record, from);
         } catch (WireException e) {
-            refuse(record, from, e.getMessage());
+            boolean isAhead = RecordTime.isFuture(record);
+            refuse(record, from, isAhead ? LetterReason.TIME : LetterReason.of(e), e.getMessage());
             return;
         } catch (KafkaException e) {
             throw e;
         } catch (RuntimeException | StackOverflowError e) {
             LOG.error("record {}-{}@{} could not be mapped", from.topic(), from.partition(), from.offset(), e);
-            refuse(record, from, "internal error: " + e);
+            refuse(record, from, LetterReason.INTERNAL, "internal error: " + e);
             return;
         }
         for (Record<byte[], byte[]> one : all) {
@@ -108,10 +109,10 @@ final class MappingProcessor implements Processor<byte[], byte[], byte[], byte[]
         return turned;
     }
 
-    private void refuse(Record<byte[], byte[]> record, RecordMetadata from, String reason) {
+    private void refuse(Record<byte[], byte[]> record, RecordMetadata from, LetterReason kind, String reason) {
         long time = RecordTime.isFuture(record) ? context.currentSystemTimeMs() : record.timestamp();
-        context.forward(DeadLetters.of(record.withTimestamp(time), from, reason), letters);
-        metrics.deadLetter(from.topic());
+        context.forward(DeadLetters.of(record.withTimestamp(time), from, kind, reason), letters);
+        metrics.deadLetter(from.topic(), kind);
         warnings.letter(from.topic(), from.partition(), from.offset(), reason);
     }
 }

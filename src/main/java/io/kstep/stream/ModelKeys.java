@@ -18,13 +18,14 @@ final class ModelKeys {
 
     String decode(byte[] key) {
         if (key == null || key.length == 0) {
-            throw new WireException("the record needs a key: it names the model");
+            throw new WireException(WireException.Fault.KEY, "the record needs a key: it names the model");
         }
         if (Arrays.equals(key, lastBytes)) {
             return last; // most streams have few models, and their records come in runs
         }
         if (key.length > MOST_BYTES) {
-            throw new WireException("the record's key is longer than " + MOST_BYTES + " bytes");
+            throw new WireException(
+                    WireException.Fault.KEY, "the record's key is longer than " + MOST_BYTES + " bytes");
         }
         last = decoded(key);
         lastBytes = key;
@@ -36,10 +37,10 @@ final class ModelKeys {
         try {
             text = utf8.decode(ByteBuffer.wrap(key)).toString();
         } catch (CharacterCodingException e) {
-            throw new WireException("the record's key is not UTF-8");
+            throw new WireException(WireException.Fault.KEY, "the record's key is not UTF-8");
         }
         if (text.chars().anyMatch(Character::isISOControl)) {
-            throw new WireException("the record's key has control characters");
+            throw new WireException(WireException.Fault.KEY, "the record's key has control characters");
         }
         return text;
     }

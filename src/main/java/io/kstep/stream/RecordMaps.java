@@ -38,11 +38,13 @@ final class RecordMaps {
 
     static void checkSize(byte[] value, int most) {
         if (value == null) {
-            throw new WireException("the record has no value");
+            throw new WireException(WireException.Fault.JSON, "the record has no value");
         }
         if (value.length > most) {
-            throw new WireException("the record has " + value.length + " bytes, more than "
-                    + ServiceSettings.RECORD_BYTES.key() + "=" + most);
+            throw new WireException(
+                    WireException.Fault.LIMIT,
+                    "the record has " + value.length + " bytes, more than " + ServiceSettings.RECORD_BYTES.key() + "="
+                            + most);
         }
     }
 

@@ -13,6 +13,8 @@ public final class WireException extends RuntimeException {
         FORM,
         /** It cannot be read as one JSON object. */
         JSON,
+        /** The key is missing, or cannot name a model. */
+        KEY,
         /** It would take a model, or what is said of it, beyond a limit. */
         LIMIT,
         /** There is no model for it, or there is one already. */

@@ -76,6 +76,23 @@ class DeadLettersTest {
     }
 
     @Test
+    void shouldSayTheKindOfReason() {
+        try (TestStream stream = new TestStream("models.max.classes", "2")) {
+            stream.instance("eu", instance(1, 0, 0, "up")).instance("eu", instance(2, 0, 0, "down"));
+            stream.send("kstep.instances", null, "{}".getBytes(StandardCharsets.UTF_8))
+                    .instance("eu", "{")
+                    .instance("eu", "[1]")
+                    .instance("eu", "{\"id\":\"2\",\"features\":{\"x\":\"high\"}}")
+                    .instance("eu", instance(3, 0, 0, "third"))
+                    .control("us", "{\"command\":\"pause\"}")
+                    .control("eu", "{\"command\":\"change\",\"settings\":{\"chunk\":\"many\"}}");
+            assertThat(stream.deadLetters())
+                    .extracting(letter -> header(letter, DeadLetters.KIND))
+                    .containsExactly("key", "json", "json", "form", "limit", "model", "form");
+        }
+    }
+
+    @Test
     void shouldSayWhichLabelsTheProcessorDoesNotServe() {
         try (TestStream stream = new TestStream()) {
             stream.instance("eu", "{\"id\":0,\"features\":{\"x\":1},\"label\":\"up\"}")
