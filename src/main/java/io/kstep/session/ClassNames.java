@@ -37,8 +37,10 @@ final class ClassNames {
             throw new WireException("the label leaves none of the model's classes");
         }
         if (!unknown.isEmpty() && most.isExceededBy(classes)) {
-            throw new WireException("the label names a class beyond " + most.count()
-                    + ": if it is a number or an id it cannot be learned, else raise " + most.setting());
+            throw new WireException(
+                    WireException.Fault.LIMIT,
+                    "the label names a class beyond " + most.count()
+                            + ": if it is a number or an id it cannot be learned, else raise " + most.setting());
         }
         return unknown;
     }
