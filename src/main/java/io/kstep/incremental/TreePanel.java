@@ -37,6 +37,7 @@ final class TreePanel {
     private double[] scratch;
     private double[] logs;
     private double[] flat;
+    private TreeAnswers answers;
     private LearnedTemper temper = new LearnedTemper(1);
 
     TreePanel(int classes, int greedy, int random) {
@@ -50,6 +51,7 @@ final class TreePanel {
         scratch = new double[shares.length];
         logs = new double[shares.length];
         flat = new double[shares.length];
+        answers = new TreeAnswers(trees, shares.length);
     }
 
     private TreePanel(ClassTree[][] trees, double[] weights) {
@@ -101,7 +103,11 @@ final class TreePanel {
         Arrays.fill(out, 0);
         double all = answering();
         for (int family = 0; family < SHARES; family++) {
-            add(family, values, weights[family] / all, out);
+            double[] said = answers.of(family, values);
+            double weight = weights[family] / all;
+            for (int c = 0; said != null && c < out.length; c++) {
+                out[c] += weight * said[c];
+            }
         }
         for (int c = 0; c < out.length; c++) {
             out[c] += weights[SHARES] / all * share(c);
@@ -117,24 +123,8 @@ final class TreePanel {
         return all;
     }
 
-    private void add(int family, double[] values, double factor, double[] out) {
-        int count = count(family);
-        for (ClassTree tree : trees[family]) {
-            if (tree != null) {
-                tree.add(values, factor / count, out);
-            }
-        }
-    }
-
     private double share(int c) {
         return (shares[c] + 0.5) / (total + 0.5 * shares.length);
-    }
-
-    /** Writes what one family says; false where it has no trees. */
-    private boolean believe(int family, double[] values, double[] out) {
-        Arrays.fill(out, 0);
-        add(family, values, 1, out);
-        return count(family) > 0;
     }
 
     /** What each family says that has trees. */
@@ -142,8 +132,10 @@ final class TreePanel {
         double[][] all = new double[SHARES][];
         int count = 0;
         for (int family = 0; family < SHARES; family++) {
-            all[count] = new double[shares.length];
-            count += believe(family, values, all[count]) ? 1 : 0;
+            double[] said = answers.of(family, values);
+            if (said != null) {
+                all[count++] = said.clone();
+            }
         }
         return Arrays.copyOf(all, count);
     }
@@ -164,9 +156,9 @@ final class TreePanel {
     private void weigh(double[] values, int label, double weight) {
         double all = 0;
         for (int member = 0; member < MEMBERS; member++) {
-            boolean speaks = member == SHARES || believe(member, values, scratch);
-            if (speaks) {
-                double p = member == SHARES ? share(label) : Math.max(1e-12, scratch[label]);
+            double[] said = member == SHARES ? null : answers.of(member, values);
+            if (member == SHARES || said != null) {
+                double p = said == null ? share(label) : Math.max(1e-12, said[label]);
                 weights[member] *= weight == 1 ? p : Math.pow(p, weight);
                 all += weights[member];
             }
@@ -192,6 +184,7 @@ final class TreePanel {
         }
         total = total * kept + weight;
         shares[label] += weight;
+        answers.forget();
         for (int family = GREEDY; family <= RANDOM; family++) {
             for (ClassTree tree : trees[family]) {
                 if (tree != null) {
@@ -228,6 +221,16 @@ final class TreePanel {
             }
             out[base][c] = Math.log(logs[c]) - others; // also what makes the classes sum to 1, and the noise
         }
+    }
+
+    /** A panel that answers as this one, for another thread; neither learns any more. */
+    TreePanel beside() {
+        TreePanel other = new TreePanel(trees, weights);
+        other.shares = shares;
+        other.total = total;
+        other.temper = temper;
+        other.makeRoom();
+        return other;
     }
 
     /** A panel of its own, which does not learn with this one. */
@@ -277,7 +280,7 @@ final class TreePanel {
     }
 
     static TreePanel read(BinaryReader in) {
-        TreePanel panel = new TreePanel(new ClassTree[SHARES][], new double[MEMBERS]);
+        TreePanel panel = new TreePanel(new ClassTree[SHARES][0], new double[MEMBERS]);
         panel.readWeights(in);
         for (int family = 0; family < SHARES; family++) {
             int count = in.readInt();
@@ -287,6 +290,7 @@ final class TreePanel {
                 panel.trees[family][t] = in.readBoolean() ? ClassTree.read(in, in) : null;
             }
         }
+        panel.makeRoom();
         return panel;
     }
 }

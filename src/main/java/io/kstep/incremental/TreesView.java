@@ -18,7 +18,8 @@ record TreesView(Schema schema, long version, long labels, TreePanel panel) impl
     @Override
     public Predictor predictor() {
         int classes = schema.classCount();
-        return (values, out) -> panel.believe(values, out.first().classes(classes));
+        TreePanel own = panel.beside();
+        return (values, out) -> own.believe(values, out.first().classes(classes));
     }
 
     @Override

@@ -187,6 +187,7 @@ class StreamModelContractTest {
             assertThat(believed(stored, values)).as("row %d", i).isEqualTo(believed(undisturbed, values));
             assertThat(learn(stored, values, rows.label, i)).isEqualTo(learn(undisturbed, values, rows.label, i));
             stored = i % 3 == 0 ? resumed(stored) : stored;
+            assertThat(believed(stored, values)).as("row %d, learned", i).isEqualTo(believed(undisturbed, values));
         }
         assertThat(undisturbed.version()).isGreaterThan(4);
         assertThat(bytes(stored)).isEqualTo(bytes(undisturbed));
