@@ -23,8 +23,13 @@ record MixtureLearner(int components, int rounds) implements Learner {
 
     private record Rows(Chunk chunk, double[][] rows) implements MixtureRows {
         @Override
-        public double[] values(long row) {
-            return rows[(int) row];
+        public void read(long row, double[] out) {
+            System.arraycopy(rows[(int) row], 0, out, 0, out.length);
+        }
+
+        @Override
+        public double value(long row, int feature) {
+            return rows[(int) row][feature];
         }
 
         @Override

@@ -144,11 +144,13 @@ final class RunningMixture implements OnlineClassifier {
         components = fit.components();
         touched = new double[components.count() + 1];
         fit = null;
+        double[] values = new double[schema.featureCount()];
         for (long row = Math.max(fittedAt, ring.first()); row < ring.next(); row++) {
+            ring.read(row, values);
             for (int c = 0; c < frequencies.length; c++) {
                 double weight = ring.weight(row, c);
                 if (weight > 0) {
-                    components.step(ring.values(row), c, weight, settings.remembered(), touched);
+                    components.step(values, c, weight, settings.remembered(), touched);
                 }
             }
         }

@@ -16,7 +16,8 @@ record ClassRows(List<double[]> seen, List<Double> weights) {
         }
         for (long row = from; row < to; row++) {
             double[] seen = new double[values.length];
-            scales.see(rows.values(row), values, seen);
+            rows.read(row, seen);
+            scales.see(seen, values, seen);
             int hard = rows.hardClass(row);
             for (int c = hard < 0 ? 0 : hard; c < (hard < 0 ? classes : hard + 1); c++) {
                 double weight = rows.weight(row, c);

@@ -17,6 +17,9 @@ public final class Components {
     /** A term that is so far below the largest, in nats, adds nothing that shows. */
     private static final double NEGLIGIBLE = 12;
 
+    /** A component that explains less of a row learns nothing of it. */
+    private static final double LEAST_PART = 1e-4;
+
     final Scales scales;
     /** The components of class c are first[c] to before first[c + 1]. */
     final int[] first;
@@ -82,7 +85,8 @@ public final class Components {
             Arrays.fill(out, 0);
             return false;
         }
-        double background = made.log(seen, sums.count - 1);
+        made.logs(seen, 0, sums.count, densities);
+        double background = densities[sums.count - 1];
         for (int c = 0; c < out.length; c++) {
             int from = c < classes() ? first[c] : 0;
             int to = c < classes() ? first[c + 1] : 0;
@@ -103,11 +107,32 @@ public final class Components {
         return scales.logUnit(seen);
     }
 
-    /** ln of the sum of shares times densities of some components of the row that is seen; leaves the terms behind. */
+    /** Which part of a row, as the components of a class see it, each of them explains; at their places. */
+    private void explain(double[] row, int c) {
+        int from = first[c];
+        int to = first[c + 1];
+        made.logs(row, from, to, densities);
+        double most = Double.NEGATIVE_INFINITY;
+        for (int k = from; k < to; k++) {
+            densities[k] += logShares[k];
+            most = Math.max(most, densities[k]);
+        }
+        double sum = 0;
+        for (int k = from; k < to; k++) {
+            double below = densities[k] - most;
+            densities[k] = below > -NEGLIGIBLE ? Math.exp(below) : 0;
+            sum += densities[k];
+        }
+        for (int k = from; k < to; k++) {
+            densities[k] /= sum;
+        }
+    }
+
+    /** ln of the sum of shares times densities of some components, which are there; leaves the terms in their place. */
     private double logSum(int from, int to) {
         double most = Double.NEGATIVE_INFINITY;
         for (int k = from; k < to; k++) {
-            densities[k] = logShares[k] + made.log(seen, k);
+            densities[k] += logShares[k];
             most = Math.max(most, densities[k]);
         }
         double sum = 0;
@@ -118,15 +143,27 @@ public final class Components {
         return most + Math.log(sum);
     }
 
-    /** E step: adds a row to the sums of others, shared by the components of its class as these explain it. */
-    void share(double[] values, int c, double weight, Scales scalesOfOthers, ComponentSums others, double[] scratch) {
-        scales.see(values, sums.values, seen);
-        double all = logSum(first[c], first[c + 1]);
-        scalesOfOthers.see(values, others.values, scratch);
+    /** Whether these components see a row as others do. */
+    boolean seeAs(Scales otherScales, ComponentSums others) {
+        return scales.equals(otherScales) && Arrays.equals(sums.values, others.values);
+    }
+
+    /**
+     * E step: adds a row to the sums of others, shared by the components of its class as these explain it.
+     *
+     * @param row as the others see it
+     * @param sameSight whether these see it so, too
+     */
+    void share(double[] values, double[] row, boolean sameSight, int c, double weight, ComponentSums others) {
+        double[] own = row;
+        if (!sameSight) {
+            scales.see(values, sums.values, seen);
+            own = seen;
+        }
+        explain(own, c);
         for (int k = first[c]; k < first[c + 1]; k++) {
-            double part = Math.exp(densities[k] - all);
-            if (part > 1e-4) {
-                others.add(k, scratch, weight * part);
+            if (densities[k] > LEAST_PART) {
+                others.add(k, row, weight * densities[k]);
             }
         }
     }
@@ -141,9 +178,9 @@ public final class Components {
         if (c >= classes() || first[c] == first[c + 1] || !scales.see(values, sums.values, seen)) {
             return;
         }
-        double all = logSum(first[c], first[c + 1]);
+        explain(seen, c);
         for (int k = first[c]; k < first[c + 1]; k++) {
-            double part = weight * Math.exp(densities[k] - all);
+            double part = weight * densities[k];
             if (part < 0.05) {
                 continue;
             }
@@ -182,11 +219,7 @@ public final class Components {
 
     public Components copy() {
         Components copy = new Components(scales, first.clone(), sums.copy(), logShares.clone());
-        double[][] to = copy.made.stored();
-        double[][] from = made.stored();
-        for (int i = 0; i < from.length; i++) {
-            System.arraycopy(from[i], 0, to[i], 0, from[i].length);
-        }
+        copy.made.takeAll(made);
         return copy;
     }
 
@@ -194,7 +227,7 @@ public final class Components {
         scales.write(out);
         out.writeInts(first).writeDoubles(logShares);
         sums.write(out);
-        Arrays.stream(made.stored()).forEach(out::writeDoubles);
+        made.write(out);
     }
 
     /** The components that were written. */
@@ -212,9 +245,7 @@ public final class Components {
         }
         in.claim(3L * sums.count * sums.features);
         Components components = new Components(scales, first, sums, logShares);
-        for (double[] part : components.made.stored()) {
-            System.arraycopy(in.readDoubles(part.length), 0, part, 0, part.length);
-        }
+        components.made.read(in);
         return components;
     }
 }

@@ -25,6 +25,7 @@ public final class MixtureFit {
     private int round;
     private long cursor;
 
+    private final double[] values;
     private final double[] scratch;
 
     private MixtureFit(Schema schema, long from, long to, int rounds, Components source, Scales scales) {
@@ -35,6 +36,7 @@ public final class MixtureFit {
         this.scales = scales;
         cursor = from;
         next = source == null ? null : new ComponentSums(source.sums.count, Components.valuesOf(schema));
+        values = new double[schema.featureCount()];
         scratch = new double[schema.featureCount()];
     }
 
@@ -98,30 +100,32 @@ public final class MixtureFit {
     /** Goes on by this number of visits; true once the components are there. */
     public boolean advance(MixtureRows rows, long visits) {
         long rest = visits;
+        boolean sameSight = source.seeAs(scales, next);
         while (round < rounds && rest > 0) {
             for (; cursor < to && rest > 0; cursor++, rest--) {
-                visit(rows, cursor);
+                visit(rows, cursor, sameSight);
             }
             if (cursor == to) {
                 endRound();
+                sameSight = true;
             }
         }
         return round >= rounds;
     }
 
-    private void visit(MixtureRows rows, long row) {
-        double[] values = rows.values(row);
+    private void visit(MixtureRows rows, long row, boolean sameSight) {
+        rows.read(row, values);
+        scales.see(values, next.values, scratch);
         int hard = rows.hardClass(row);
         double all = 0;
         for (int c = hard < 0 ? 0 : hard; c < (hard < 0 ? source.classes() : hard + 1); c++) {
             double weight = rows.weight(row, c);
             if (weight > 0 && source.first[c] < source.first[c + 1]) {
-                source.share(values, c, weight, scales, next, scratch);
+                source.share(values, scratch, sameSight, c, weight, next);
             }
             all += weight;
         }
         if (all > 0) {
-            scales.see(values, next.values, scratch);
             next.add(next.count - 1, scratch, all);
         }
     }

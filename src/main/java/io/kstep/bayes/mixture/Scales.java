@@ -41,7 +41,7 @@ public final class Scales {
             }
             int n = 0;
             for (long row = from; row < to; row += every) {
-                double value = rows.values(row)[f];
+                double value = rows.value(row, f);
                 if (Double.isFinite(value)) {
                     column[n++] = value;
                 }
@@ -63,6 +63,18 @@ public final class Scales {
             }
         }
         return 0;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Scales that
+                && Arrays.equals(shifts, that.shifts)
+                && Arrays.equals(factors, that.factors);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(shifts) + Arrays.hashCode(factors);
     }
 
     int features() {
