@@ -20,7 +20,7 @@ final class RunningMixture implements OnlineClassifier {
     static final double SPARE = 1.25;
 
     private static final int COLD_ROUNDS = 3;
-    private static final int WARM_ROUNDS = 2;
+    private static final int WARM_ROUNDS = 1;
     private static final double GROWTH = 1.5;
     private static final int SCALED_BY = 500;
 
