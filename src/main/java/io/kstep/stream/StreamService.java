@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.KafkaStreams;
@@ -87,6 +88,8 @@ public final class StreamService implements AutoCloseable {
                 Long.toString(Math.max(BUFFER_BYTES, 2L * largest)));
         all.put(StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG), Integer.toString(largest));
         all.putAll(settings.kafka());
+        // a repartition topic is read from its first record, whatever the inputs of others want
+        all.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG), "earliest");
         Properties properties = new Properties();
         properties.putAll(all);
         ReplicaName.setting(settings, properties, here, System::getenv)

@@ -51,6 +51,13 @@ class ServiceSettingsTest {
     }
 
     @Test
+    void shouldReadRepartitionTopicsFromTheirFirstRecordWhateverIsSet() {
+        ServiceSettings latest = ServiceSettings.standard().with("kafka.auto.offset.reset", "latest");
+        assertThat(StreamService.properties(latest, new ModelQueries.Host("127.0.0.1", 1)))
+                .containsEntry("main.consumer.auto.offset.reset", "earliest");
+    }
+
+    @Test
     void shouldRefuseAProducerThatMayNotSendWhatItHasTo() {
         ServiceSettings standard = ServiceSettings.standard();
         assertThatThrownBy(() -> standard.with("kafka.producer.max.request.size", "2000000"))
