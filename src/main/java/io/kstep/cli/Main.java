@@ -58,6 +58,7 @@ public final class Main implements Runnable {
         COMMANDS.put("serve", ServeCommand::new);
         COMMANDS.put("replay", ReplayCommand::new);
         COMMANDS.put("topics", TopicsCommand::new);
+        COMMANDS.put("dead-letters", DeadLettersCommand::new);
         COMMANDS.put("prequential", PrequentialCommand::new);
         COMMANDS.put("evaluate", EvaluateCommand::new);
         COMMANDS.put("compare", CompareCommand::new);

@@ -34,6 +34,7 @@ class CommandLineTest {
                         "serve",
                         "replay",
                         "topics",
+                        "dead-letters",
                         "prequential",
                         "evaluate",
                         "compare",
