@@ -94,6 +94,23 @@ final class JointModel implements StreamModel {
         return List.of();
     }
 
+    @Override
+    public boolean isOpen(int age) {
+        return age >= 1 && age <= open.size();
+    }
+
+    /** A class variable of which the new label says nothing keeps its own. */
+    @Override
+    public List<StreamEvent> correct(int age, Label label, LearningWatch watch) {
+        int row = open.size() - age;
+        open.correct(row, said(label), JointSettings.sizes(schema));
+        if (row < learnedRows) {
+            main.forget();
+            provisional = tried(learnedRows, watch, new StringBuilder());
+        }
+        return List.of();
+    }
+
     /** What is said of each class variable; nothing where that is nothing of any. */
     private List<Label> said(Label label) {
         List<Label> given = label instanceof Label.Several several ? several.labels() : List.of(label);

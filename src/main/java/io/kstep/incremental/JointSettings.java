@@ -97,9 +97,9 @@ record JointSettings(JointLearner learner, MainSettings main, int chunk, int sub
         }
         double rows = chunk * (ROW_OBJECT + Double.BYTES * shape.features());
         return new ModelCost(
-                parents * each.bytes() + nodes + main.bytes(JointMain.MOST_VECTORS, parents, chunk) + rows,
+                parents * each.bytes() + nodes + main.bytes(VectorMain.MOST, parents, chunk) + rows,
                 each.working() + rows,
-                parents * each.answer() + work + main.work(JointMain.MOST_VECTORS, parents));
+                parents * each.answer() + work + main.work(VectorMain.MOST, parents));
     }
 
     /** What learning costs: what its learner says of one class variable with all their classes, for each of them. */

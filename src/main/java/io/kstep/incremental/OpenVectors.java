@@ -25,6 +25,22 @@ final class OpenVectors {
         labels.add(said);
     }
 
+    /**
+     * Gives a row other labels, of each class variable of which something is said.
+     *
+     * @param said of each class variable; of none where nothing is said of any
+     * @param classes known of each
+     */
+    void correct(int row, List<Label> said, int[] classes) {
+        List<Label> corrected = new ArrayList<>(labels.get(row));
+        for (int j = 0; j < said.size(); j++) {
+            if (!said.get(j).isVacuous(classes[j])) {
+                corrected.set(j, said.get(j));
+            }
+        }
+        labels.set(row, List.copyOf(corrected));
+    }
+
     /** Takes features that came later: the rows lack them. */
     void widen(RowWidth width) {
         values.replaceAll(width::of);

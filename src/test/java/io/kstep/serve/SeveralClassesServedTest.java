@@ -68,7 +68,8 @@ class SeveralClassesServedTest {
                 .contains("u19")
                 .doesNotContain("t0", "u20");
         metrics.gone("eu");
-        assertThat(ScrapeText.parse(metrics.registry().scrape()).names()).doesNotContain("kstep_target_error", "kstep_mean_error");
+        assertThat(ScrapeText.parse(metrics.registry().scrape()).names())
+                .doesNotContain("kstep_target_error", "kstep_mean_error");
     }
 
     @Test

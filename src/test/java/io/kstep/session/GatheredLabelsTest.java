@@ -86,6 +86,57 @@ class GatheredLabelsTest {
         assertThat(learned(within)).isEqualTo(learned(together));
     }
 
+    /** A label of another class variable joins its row while the chunk is open; what was counted of the first one stays. */
+    @Test
+    void shouldTakeALaterLabelOfAnotherClassVariableForABetterOne() {
+        String spec = "multi(chunk=30,submodels=2)";
+        TestSession corrected = new TestSession(TestRules.corrections(spec));
+        TestSession right = new TestSession(TestRules.corrections(spec));
+        for (TestSession session : List.of(corrected, right)) {
+            session.command(CREATE);
+            Random random = new Random(2);
+            for (int i = 0; i < 29; i++) {
+                boolean up = random.nextBoolean();
+                boolean isPart = i == 20 && session == corrected;
+                session.instance(json(
+                        i,
+                        random.nextGaussian() + (up ? 1 : -1),
+                        "red",
+                        isPart
+                                ? way("\"up\"")
+                                : both(i == 20 || up ? "\"up\"" : "\"down\"", up ? "\"big\"" : "\"small\"")));
+            }
+        }
+        assertThat(corrected.label(label(20, size(sizeOf(20)))).label()).isEqualTo(LabelOutcome.CORRECTED);
+        corrected.storeWhole();
+        corrected.restart();
+        for (TestSession session : List.of(corrected, right)) {
+            assertThat(session.instance(json(29, 0.5, "red", both("\"up\"", "\"big\"")))
+                            .chunkClosed())
+                    .isTrue();
+        }
+        assertThat(parts(corrected)).isEqualTo(parts(right));
+        assertThat(corrected.label(label(20, size("\"big\""))).label())
+                .as("its chunk is closed")
+                .isEqualTo(LabelOutcome.LATE);
+    }
+
+    private static String sizeOf(int row) {
+        Random random = new Random(2);
+        boolean up = false;
+        for (int i = 0; i <= row; i++) {
+            up = random.nextBoolean();
+            random.nextGaussian();
+        }
+        return up ? "\"big\"" : "\"small\"";
+    }
+
+    private static byte[] parts(TestSession session) {
+        BinaryWriter out = new BinaryWriter();
+        session.model().learner().parts().forEach(part -> part.write(out));
+        return out.toBytes();
+    }
+
     @Test
     void shouldLearnWhatIsInWhenTheTimeIsUp() {
         TestSession session = of(Targets.WAIT);
