@@ -272,4 +272,30 @@ class SeveralClassesCommandTest {
         Outcome.of("compare", "--data", FLARES, "--class", "class_1", "--learners", "nb", "tan", "--score", "hamming")
                 .refused("--score hamming is of several class variables");
     }
+
+    @Test
+    void shouldPredictWhereClassesAreOnlyBounds() {
+        StringBuilder csv = new StringBuilder("x,open,time,way\n");
+        for (int i = 0; i < 120; i++) {
+            int time = 1 + i % 3;
+            csv.append(time + 0.01 * i).append(',').append(i % 5 == 0 ? 1 : 0).append(',');
+            csv.append(time).append(',').append(time > 1 ? "up" : "down").append('\n');
+        }
+        Path data = Samples.write(folder.resolve("bounds.csv"), csv.toString());
+        String out = Outcome.of(
+                        "predict",
+                        "--data",
+                        data,
+                        "--ask",
+                        data,
+                        "--class",
+                        "time,way",
+                        "--at-least",
+                        "time=open",
+                        "--learner",
+                        "mdjk(nb(density=gaussian))")
+                .fine()
+                .out();
+        assertThat(out.lines()).hasSize(121);
+    }
 }
