@@ -146,9 +146,8 @@ class ExistingTopicsTest {
             stop.set(true);
         }
         serving.get(120, TimeUnit.SECONDS).fine();
-        assertThat(TestBroker.ends(prefix + "kstep.dead-letters"))
-                .as("dead letters, without the marks of transactions")
-                .isZero();
+        assertThat(TestBroker.all(prefix + "kstep.predictions")).hasSize(PHASES * OF_PHASE);
+        assertThat(TestBroker.all(prefix + "kstep.dead-letters")).isEmpty();
     }
 
     /** Labels that the service says it has learned, once they are as many as wanted. */

@@ -77,8 +77,9 @@ public final class TestBroker implements BeforeAllCallback {
         return ServiceSettings.standard().with(texts);
     }
 
-    /** How many records a topic has, of which nothing is read. */
-    public static long ends(String topic) {
+    /** All committed records that a topic has by now. */
+    public static List<ConsumerRecord<String, byte[]>> all(String topic) {
+        List<ConsumerRecord<String, byte[]>> found = new ArrayList<>();
         try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
                 Map.of("bootstrap.servers", bootstrap, "isolation.level", "read_committed"),
                 new StringDeserializer(),
@@ -86,10 +87,18 @@ public final class TestBroker implements BeforeAllCallback {
             List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
                     .map(info -> new TopicPartition(topic, info.partition()))
                     .toList();
-            return consumer.endOffsets(partitions).values().stream()
-                    .mapToLong(Long::longValue)
-                    .sum();
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
+            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+            long patience = System.nanoTime() + PATIENCE.toNanos();
+            while (partitions.stream().anyMatch(partition -> consumer.position(partition) < ends.get(partition))) {
+                if (System.nanoTime() > patience) {
+                    throw new IllegalStateException("the end of " + topic + " does not come");
+                }
+                consumer.poll(Duration.ofMillis(100)).forEach(found::add);
+            }
         }
+        return found;
     }
 
     /** All committed records of a topic, partition after partition, once there are so many of them. */
