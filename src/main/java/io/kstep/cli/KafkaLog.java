@@ -2,6 +2,7 @@ package io.kstep.cli;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
 import java.util.List;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.LoggerFactory;
@@ -18,6 +19,13 @@ final class KafkaLog {
     static void quiet() {
         if (System.getenv("KSTEP_LOG") == null) {
             level(Level.ERROR);
+        }
+    }
+
+    /** Without the {@link KafkaNoise}, unless the user has said how much is wanted. */
+    static void withoutNoise() {
+        if (System.getenv("KSTEP_LOG") == null && LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+            context.addTurboFilter(new KafkaNoise());
         }
     }
 

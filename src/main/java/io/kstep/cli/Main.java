@@ -81,6 +81,7 @@ public final class Main implements Runnable {
         // One output in every country; and Kafka Streams formats a number for each empty input at every record, which
         // takes the JDK a microsecond longer in any other locale
         Locale.setDefault(Locale.US);
+        KafkaLog.withoutNoise();
         StopSignal stop = StopSignal.onInterrupt(PATIENT.contains(arguments.length > 0 ? arguments[0] : "") ? 60 : 3);
         Terminal terminal = new Terminal(
                 utf8(FileDescriptor.out), utf8(FileDescriptor.err), Terminal.isInteractive(), stop, System::nanoTime);

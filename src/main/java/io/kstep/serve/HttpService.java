@@ -218,7 +218,7 @@ public final class HttpService implements AutoCloseable {
             case METRICS -> exposition.answer(request);
             case LIVE -> live();
             case READY -> ready();
-            case MODELS -> new ModelList(started(), peers, advertised).answer(request);
+            case MODELS -> new ModelList(started(), metrics, peers, advertised).answer(request);
             case MODEL -> models().model(request);
             case ERRORS -> models().errors(request);
             case HISTORY -> models().history(request);

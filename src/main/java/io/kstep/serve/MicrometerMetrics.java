@@ -150,6 +150,17 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
     }
 
     @Override
+    public void heard(String model, long learned) {
+        of(model).heard(new Heard(learned, clock.millis()));
+    }
+
+    /** What was last heard of a model; nothing of one that shares its meters. */
+    Heard heard(String model) {
+        Watched watched = models.get(model);
+        return watched == null ? Heard.NOTHING : watched.meters.heard();
+    }
+
+    @Override
     public void chunkLearned(String model, long nanos) {
         ModelMeters meters = of(model);
         meters.chunks.increment();

@@ -16,17 +16,18 @@ import java.util.Optional;
  * @param host where it is held
  * @param time of the report in milliseconds, -1 before the first
  * @param cost of a decision lately, NaN of a model without costs
+ * @param heard that it is alive
  */
-record ModelLine(String key, String host, long labels, long time, ListedError error, double cost) {
+record ModelLine(String key, String host, long labels, long time, ListedError error, double cost, Heard heard) {
 
     private static final String COST = "cost";
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final ObjectReader STRICT = MAPPER.reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     /** From a report in the form of the errors topic. */
-    static ModelLine of(String key, String host, Optional<byte[]> report) {
+    static ModelLine of(String key, String host, Optional<byte[]> report, Heard heard) {
         if (report.isEmpty()) {
-            return new ModelLine(key, host, 0, -1, ListedError.NONE, Double.NaN);
+            return new ModelLine(key, host, 0, -1, ListedError.NONE, Double.NaN, heard);
         }
         JsonNode tree = tree(report.get());
         JsonNode soft = tree.path("soft");
@@ -36,7 +37,8 @@ record ModelLine(String key, String host, long labels, long time, ListedError er
                 tree.path("labels").asLong(0) + soft.path("labels").asLong(0),
                 tree.path("time").asLong(-1),
                 ListedError.ofReport(tree),
-                tree.path("decisions").path("fading").path(COST).asDouble(Double.NaN));
+                tree.path("decisions").path("fading").path(COST).asDouble(Double.NaN),
+                heard);
     }
 
     /**
@@ -68,7 +70,10 @@ record ModelLine(String key, String host, long labels, long time, ListedError er
                     line.path("labels").asLong(0),
                     line.path("time").asLong(-1),
                     ListedError.ofLine(line),
-                    line.path(COST).asDouble(Double.NaN)));
+                    line.path(COST).asDouble(Double.NaN),
+                    new Heard(
+                            line.path(Heard.LEARNED).asLong(-1),
+                            line.path(Heard.LAST_RECORD).asLong(-1))));
         }
         return Optional.of(lines);
     }
@@ -87,5 +92,6 @@ record ModelLine(String key, String host, long labels, long time, ListedError er
         if (!Double.isNaN(cost)) {
             json.field(COST, cost);
         }
+        heard.write(json);
     }
 }

@@ -29,11 +29,13 @@ final class ModelList {
     };
 
     private final ModelQueries queries;
+    private final MicrometerMetrics metrics;
     private final Peers peers;
     private final Host here;
 
-    ModelList(ModelQueries queries, Peers peers, Host here) {
+    ModelList(ModelQueries queries, MicrometerMetrics metrics, Peers peers, Host here) {
         this.queries = queries;
+        this.metrics = metrics;
         this.peers = peers;
         this.here = here;
     }
@@ -84,7 +86,7 @@ final class ModelList {
     private List<ModelLine> local(String after, int limit) {
         List<ModelLine> lines = new ArrayList<>();
         for (String key : queries.keys(after, limit)) {
-            lines.add(ModelLine.of(key, name(here), queries.errorReport(key)));
+            lines.add(ModelLine.of(key, name(here), queries.errorReport(key), metrics.heard(key)));
         }
         return lines;
     }

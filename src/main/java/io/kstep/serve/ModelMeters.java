@@ -41,6 +41,7 @@ final class ModelMeters {
     private final Map<Waiting, Counter> expired;
     private volatile List<StreamErrors.Estimate> errors = List.of();
     private volatile int submodels;
+    private volatile Heard heard = Heard.NOTHING;
     /** What a model with costs has beside the others, while it has them. */
     private final List<Meter> ofCosts = new ArrayList<>();
 
@@ -131,6 +132,14 @@ final class ModelMeters {
     void state(int newSubmodels, List<StreamErrors.Estimate> newErrors) {
         submodels = newSubmodels;
         errors = newErrors;
+    }
+
+    void heard(Heard now) {
+        heard = now;
+    }
+
+    Heard heard() {
+        return heard;
     }
 
     void shares(List<SubmodelShare> now) {

@@ -19,13 +19,16 @@ public enum Route {
             "the models of all replicas in order of their keys, each with its latest error (windowed;"
                     + " `\"estimator\":\"noise-corrected\"` where most labels were not sure, with `growsWithDoubt`)"
                     + " and, of a model with [costs](settings.md#how-a-model-decides), the `cost` of a decision lately;"
+                    + " of those with metrics of their own, since their replica started, the number of labels `learned`"
+                    + " and when the `lastRecord` came, which error reports say with later labels only;"
                     + " `limit` (100, at most "
                     + ModelList.MOST + ") and `after` (a key) page through them"),
     MODEL(
             "/models/{key}",
             "a model as it was last stored: settings in force, version, features with densities and tables, submodels"
-                    + " with their provenance, main node; `shares` says what each submodel [gave to the latest"
-                    + " answers](metrics.md)"),
+                + " with their provenance, main node; of [several class variables](several-streams.md) under `several`"
+                + " these, the submodels and the structure of the newest; `shares` says what each submodel [gave to"
+                + " the latest answers](metrics.md)"),
     ERRORS("/errors/{key}", "its latest error report, as on the errors topic"),
     HISTORY(
             "/errors/{key}/history",

@@ -42,6 +42,9 @@ final class OutcomeWriter {
         if (!outcome.changes().isEmpty()) { // last: what fails before this has not happened, once memory forgets it
             shelf.keep(key, outcome, time);
         }
+        if (outcome.prediction() != null || outcome.label() == LabelOutcome.LEARNED) {
+            metrics.heard(key, shelf.find(key).learner().labels());
+        }
         if (outcome.chunkClosed() || outcome.report() != null) {
             LiveModel model = shelf.find(key);
             metrics.state(key, model.learner().parts().size(), model.errors().measured());

@@ -38,6 +38,9 @@ public interface StreamMetrics {
     /** A label was processed. */
     default void labelled(String model, LabelOutcome outcome) {}
 
+    /** A record of a model came, which has learned this number of labels by now. */
+    default void heard(String model, long learned) {}
+
     /** A label closed a chunk; the time covers learning its submodel and storing it. */
     default void chunkLearned(String model, long nanos) {}
 

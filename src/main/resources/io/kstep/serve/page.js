@@ -91,6 +91,7 @@ function showList() {
   $('models').replaceChildren(...shown.map(line => {
     const row = el('button', {class: 'row', type: 'button', 'aria-current': line.key === chosen,
       title: line.key + ' on ' + line.host + ', ' + whole(line.labels) + ' labels'
+        + (known(line.learned) ? ', ' + whole(line.learned) + ' learned, the last record at ' + clock(line.lastRecord) : '')
         + (line.estimator ? '; the error behind labels that are not sure' : '')
         + (line.growsWithDoubt ? ', which grows with their doubt' : '')
         + (known(line.cost) ? '; a decision costs ' + digits(line.cost) : '')},
@@ -195,6 +196,10 @@ function showFacts(report, model) {
     [fixed(report && report.logLoss, 3), 'log-loss, nats'],
     [fixed(report && report.brier, 3), 'Brier score'],
     [fixed(report && report.calibrationError, 4), 'calibration error']];
+  const line = lines.find(one => one.key === chosen);
+  if (line && known(line.learned)) {
+    facts.push([whole(line.learned), 'labels learned'], [clock(line.lastRecord), 'last record']);
+  }
   $('facts').replaceChildren(...facts.map(([value, name]) => el('div', {}, el('b', {}, value), el('span', {}, name))));
 }
 

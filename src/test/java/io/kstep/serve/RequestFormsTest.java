@@ -62,9 +62,25 @@ class RequestFormsTest {
     }
 
     @Test
+    void shouldSayWhatWasHeardOfAModelWithoutAReportAndReadItFromOthers() {
+        byte[] listed = Json.bytes(to -> to.list(
+                "models",
+                List.of(
+                        ModelLine.of("eu", "here:1", Optional.empty(), new Heard(7, 1_700_000_000_000L)),
+                        ModelLine.of("us", "here:1", Optional.empty(), Heard.NOTHING)),
+                (each, line) -> line.write(each)));
+        assertThat(new String(listed, StandardCharsets.UTF_8))
+                .contains("\"learned\":7,\"lastRecord\":1700000000000}")
+                .containsOnlyOnce("learned");
+        assertThat(ModelLine.all(listed, "there:1", "", 10).orElseThrow())
+                .extracting(ModelLine::heard)
+                .containsExactly(new Heard(7, 1_700_000_000_000L), Heard.NOTHING);
+    }
+
+    @Test
     void shouldReadTheWindowedEstimateOfAReport() {
         FakeQueries queries = new FakeQueries().report("eu", 12_000, 0.11);
-        ModelLine line = ModelLine.of("eu", "here:1", queries.errorReport("eu"));
+        ModelLine line = ModelLine.of("eu", "here:1", queries.errorReport("eu"), Heard.NOTHING);
         assertThat(line.labels()).isEqualTo(12_000);
         assertThat(line.time()).isEqualTo(1_700_000_000_000L);
         assertThat(line.error()).isEqualTo(new ListedError(0.11, 0.09, 0.75, false, false));
@@ -86,7 +102,7 @@ class RequestFormsTest {
                         + "\"error\":0.2,\"interval\":[0.15,0.25],\"growsWithDoubt\":" + grows
                         + ",\"errorByDoubt\":0.3,\"intervalByDoubt\":[0.2,0.4]}}}")
                 .getBytes(StandardCharsets.UTF_8);
-        ModelLine line = ModelLine.of("eu", "here:1", Optional.of(report));
+        ModelLine line = ModelLine.of("eu", "here:1", Optional.of(report), Heard.NOTHING);
         byte[] written = Json.bytes(out -> out.list("models", List.of(line), (each, one) -> one.write(each)));
         JsonNode json = new ObjectMapper().readTree(written).path("models").path(0);
         assertThat(json.path("labels").asInt()).isEqualTo(hard + 40);
@@ -102,7 +118,7 @@ class RequestFormsTest {
     void shouldListWhatADecisionCosts() throws IOException {
         byte[] report = "{\"labels\":9,\"time\":7,\"decisions\":{\"cost\":3,\"fading\":{\"cost\":0.25}}}"
                 .getBytes(StandardCharsets.UTF_8);
-        ModelLine line = ModelLine.of("eu", "here:1", Optional.of(report));
+        ModelLine line = ModelLine.of("eu", "here:1", Optional.of(report), Heard.NOTHING);
         byte[] written = Json.bytes(out -> out.list("models", List.of(line), (each, one) -> one.write(each)));
         assertThat(new ObjectMapper().readTree(written).at("/models/0/cost").asDouble())
                 .isEqualTo(0.25);
