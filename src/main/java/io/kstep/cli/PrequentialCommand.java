@@ -66,7 +66,7 @@ final class PrequentialCommand implements Callable<Integer> {
             names = "--questions",
             paramLabel = "SPEC",
             description =
-                    "learns only labels that are asked for: margin(percent=5,random=0.2,seed=1) asks for those of rows"
+                    "learns only labels that are asked for: margin(percent=5,random=0.5,seed=1) asks for those of rows"
                             + " whose two likeliest classes are near to each other and, for a share of the questions,"
                             + " by lot; random(percent=5) by lot alone. Scores are over all rows")
     private String questions;

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * For which instances of a stream a label is asked: {@code margin(percent=5,random=0.2)}, {@code margin(minute=10)}.
+ * For which instances of a stream a label is asked: {@code margin(percent=5,random=0.5)}, {@code margin(minute=10)}.
  *
  * @param byMargin whether those are asked that are not drawn by lot and whose two likeliest classes are nearest to each
  *     other; else all are drawn by lot
@@ -38,7 +38,7 @@ public record QuestionSettings(boolean byMargin, double percent, double minute, 
         Spec.Reader reader = spec.reader();
         double minute = reader.real("minute", 0, 0, 1e6);
         double percent = reader.real("percent", minute > 0 ? 100 : 5, 0.001, 100);
-        double random = byMargin ? reader.real("random", 0.2, 0, 1) : 1;
+        double random = byMargin ? reader.real("random", 0.5, 0, 1) : 1;
         int seed = reader.integer("seed", 1, 0, Integer.MAX_VALUE);
         reader.done();
         return new QuestionSettings(byMargin, percent, minute, random, seed);

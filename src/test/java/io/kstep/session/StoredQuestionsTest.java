@@ -83,7 +83,7 @@ class StoredQuestionsTest {
         new JournalEntry.Looked(new Asking.Look(true, false, 0.5, -3)).write(journal);
         new JournalEntry.Looked(new Asking.Look(false, true, 1, 1_700_000_000_000L)).write(journal);
         return new BinaryWriter()
-                .writeBytes(record(asking("margin(percent=20)", 40), null))
+                .writeBytes(record(asking("margin(percent=20,random=0.2)", 40), null))
                 .writeBytes(record(
                         asking("margin(minute=3,random=0.5)", 300), new Decider(new Decisions("", 0.5, ""), 0.9)))
                 .writeBytes(new Waiting.WaitingInstance(4, 1_000, uncounted(null), null).toBytes(new BinaryWriter()))
@@ -108,7 +108,7 @@ class StoredQuestionsTest {
         assertThat(record.modelSettings().besides())
                 .isEqualTo(Map.of("questions", "margin(percent=20.0,random=0.2,seed=1)"));
         assertThat(record.ledger().asking().counts())
-                .isEqualTo(asking("margin(percent=20)", 40).counts());
+                .isEqualTo(asking("margin(percent=20,random=0.2)", 40).counts());
         assertThat(record.dates().correctable()).isEqualTo(6);
         ModelRecord both = ModelRecord.read(golden.readBytes());
         assertThat(both.ledger().asking().counts().instances()).isEqualTo(300);
