@@ -115,6 +115,21 @@ public enum Metric {
             "mutual information of each submodel's class and the main classifier's, in nats",
             Tag.MODEL,
             Tag.SUBMODEL),
+    EXPERT_RELIABILITY(
+            "kstep.expert.reliability",
+            GAUGE,
+            "",
+            "how often each expert is right, as learned from the votes, of a model with the setting experts; the "
+                    + ExpertMeters.MOST + " with most votes",
+            Tag.MODEL,
+            Tag.EXPERT),
+    EXPERT_ERROR(
+            "kstep.expert.error",
+            GAUGE,
+            "",
+            "share of the votes of each expert that were wrong lately, as far as the other experts say",
+            Tag.MODEL,
+            Tag.EXPERT),
     DEAD_LETTERS(
             "kstep.dead.letters",
             COUNTER,
@@ -159,6 +174,7 @@ public enum Metric {
         static final String TARGET = "target";
         static final String COST = "cost";
         static final String SUBMODEL = "submodel";
+        static final String EXPERT = "expert";
         static final String TOPIC = "topic";
         static final String REASON = "reason";
         static final String PARTITION = "partition";

@@ -9,6 +9,7 @@ import io.kstep.session.Asking;
 import io.kstep.session.LabelOutcome;
 import io.kstep.stream.LetterReason;
 import io.kstep.stream.StreamMetrics;
+import io.kstep.wire.ExpertFigures;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
@@ -231,9 +232,8 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
     @Override
     public void state(String model, int submodels, List<StreamErrors.Estimate> errors) {
         of(model).state(submodels, errors);
-        trail(model)
-                .ifPresent(
-                        trail -> trail.add(errors.get(0).error(), errors.get(1).error()));
+        double fading = errors.get(1).error();
+        trail(model).ifPresent(trail -> trail.add(errors.get(0).error(), fading));
     }
 
     @Override
@@ -244,6 +244,11 @@ public final class MicrometerMetrics implements StreamMetrics, AutoCloseable {
     @Override
     public void shares(String model, List<SubmodelShare> shares) {
         of(model).shares(shares);
+    }
+
+    @Override
+    public void experts(String model, List<ExpertFigures> experts) {
+        of(model).experts(experts);
     }
 
     /** The latest shares of a model's submodels; none of a model that shares its meters or was not reported yet. */

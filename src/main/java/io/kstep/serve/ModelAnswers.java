@@ -62,6 +62,9 @@ final class ModelAnswers {
                     SettingsReport.of(model.settings().learning()).write(to);
                     model.settings().besides().forEach(to::field);
                 });
+        if (!model.experts().isEmpty()) {
+            json.list("experts", model.experts(), (to, expert) -> expert.write(to));
+        }
         NumberPortrait.of(model.view()).ifPresent(portrait -> json.object("number", portrait::write));
         JointPortrait.of(model.view()).ifPresent(portrait -> json.object("several", portrait::write));
         Portrait.ofSpeaker(model.key(), model.view())

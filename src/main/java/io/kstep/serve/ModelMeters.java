@@ -8,6 +8,7 @@ import io.kstep.incremental.SubmodelShare;
 import io.kstep.session.Asking;
 import io.kstep.session.LabelOutcome;
 import io.kstep.stream.StreamMetrics.Waiting;
+import io.kstep.wire.ExpertFigures;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
@@ -49,6 +50,7 @@ final class ModelMeters {
     private boolean isOfOne;
     private final ShareMeters shares;
     private final JointMeters several;
+    private final ExpertMeters experts;
 
     /** @param tag the value of the tag {@code model} */
     ModelMeters(MeterRegistry registry, String tag) {
@@ -65,6 +67,7 @@ final class ModelMeters {
         expired = counters(Metric.EXPIRED, Waiting.class);
         shares = new ShareMeters(registry, tag);
         several = new JointMeters(registry, tag);
+        experts = new ExpertMeters(registry, tag);
     }
 
     /** Adds the gauges, which have no meaning for several models together. */
@@ -154,6 +157,12 @@ final class ModelMeters {
         }
     }
 
+    void experts(List<ExpertFigures> now) {
+        if (isOfOne) {
+            experts.show(now);
+        }
+    }
+
     List<SubmodelShare> shares() {
         return shares.shares();
     }
@@ -164,6 +173,7 @@ final class ModelMeters {
         decisions(Optional.empty());
         shares.remove();
         several.remove();
+        experts.remove();
     }
 
     private <M extends Meter> M kept(M meter) {

@@ -18,7 +18,7 @@ public sealed interface Change
                 Change.FeaturesJoined,
                 Change.Reconfigured,
                 Change.Redecided,
-                Change.Requestioned,
+                Change.Attended,
                 Change.Paused,
                 Change.Deleted,
                 Change.Discarded {
@@ -49,11 +49,11 @@ public sealed interface Change
         }
     }
 
-    /** A command said for which labels the model asks. */
-    record Requestioned(Optional<QuestionSettings> questions) implements Change {
+    /** A command said for which labels the model asks, or what it makes of votes. */
+    record Attended(Optional<QuestionSettings> questions, Optional<ExpertSettings> experts) implements Change {
         @Override
         public List<StreamEvent> applyTo(LiveModel model, LearningWatch watch) {
-            model.question(questions);
+            model.attend(questions, experts);
             return List.of();
         }
     }

@@ -83,8 +83,9 @@ final class Commands {
             if (!ModelSettings.ofLearning(command.settings()).isEmpty()) {
                 changes.add(new Change.Reconfigured(changed.learning()));
             }
-            if (!changed.questions().equals(before.questions())) {
-                changes.add(new Change.Requestioned(changed.questions()));
+            if (!changed.questions().equals(before.questions())
+                    || !changed.experts().equals(before.experts())) {
+                changes.add(new Change.Attended(changed.questions(), changed.experts()));
             }
             if (!changed.decisions().equals(before.decisions()) || changes.isEmpty()) {
                 changes.add(new Change.Redecided(changed.decisions()));

@@ -1,5 +1,6 @@
 package io.kstep.session;
 
+import io.kstep.data.Label;
 import io.kstep.data.Schema;
 import io.kstep.evaluate.StreamErrors;
 import io.kstep.evaluate.decision.Decisions;
@@ -48,11 +49,11 @@ public final class LiveModel {
                 rules,
                 settings.learning().start(schema),
                 grows ? new Newcomers() : null,
-                new Ledger(new StreamErrors(rules.reporting().errors()), null, null),
+                new Ledger(new StreamErrors(rules.reporting().errors()), null, null, null),
                 new RememberedIds(rules.labels().rememberedIds()),
                 now);
         redecide(settings.decisions());
-        question(settings.questions());
+        attend(settings.questions(), settings.experts());
     }
 
     private LiveModel(
@@ -121,11 +122,6 @@ public final class LiveModel {
     /** Valid until the next instance is read or predicted. */
     Predicted predict(InstanceRecord instance) {
         return loop.predict(instance.values());
-    }
-
-    /** Whether the label of an instance counts among the errors that comes without being asked for. */
-    boolean counts(long id) {
-        return ledger.asking() == null || ledger.asking().isDrawn(id);
     }
 
     /** Finds whether to ask for the label of an instance; null where none is asked for. */
@@ -203,14 +199,16 @@ public final class LiveModel {
                     predicted.context(), predicted.values(), again.posterior(), again.decision(), predicted.counts());
         }
         ids.add(entry.id());
+        Label label = ledger.heard(entry.label(), dictionaries.schema());
         List<StreamEvent> told = List.of();
         long labels = learner.labels();
         if (paused) {
-            loop.score(predicted, entry.label(), dictionaries.schema());
+            loop.score(predicted, label, dictionaries.schema());
             grow();
         } else {
             long version = learner.version();
-            told = loop.learn(predicted, entry.label(), dictionaries.schema(), entry.time(), watch);
+            told = loop.learn(predicted, label, dictionaries.schema(), entry.time(), watch);
+            ledger.take(entry.label());
             if (learner.version() != version) {
                 ledger.errors().closeChunk();
             }
@@ -223,7 +221,7 @@ public final class LiveModel {
 
     List<StreamEvent> correct(JournalEntry.Corrected entry, LearningWatch watch) {
         grow();
-        return learner.correct(entry.age(), entry.label(), watch);
+        return learner.correct(entry.age(), ledger.heard(entry.label(), dictionaries.schema()), watch);
     }
 
     void redecide(Decisions decisions) {
@@ -233,8 +231,8 @@ public final class LiveModel {
         follow(learner);
     }
 
-    void question(Optional<QuestionSettings> wanted) {
-        ledger = ledger.asking(wanted);
+    void attend(Optional<QuestionSettings> questions, Optional<ExpertSettings> experts) {
+        ledger = ledger.asking(questions).hearing(experts);
     }
 
     void reconfigure(StreamSettings settings) {

@@ -99,8 +99,11 @@ public record ModelRecord(
     /** Of models whose schema may grow by features: those that may join, then the record as it would be without them. */
     public static final int WITH_NEWCOMERS = 10;
 
+    /** Of models that learn of experts: what was learned, then the record as it would be without it. */
+    public static final int WITH_EXPERTS = 11;
+
     /** The newest first byte that can be read. */
-    public static final int NEWEST = WITH_NEWCOMERS;
+    public static final int NEWEST = WITH_EXPERTS;
 
     /** First byte of the entry that replaces a record too large for its place; the record then lies among the parts. */
     private static final int ELSEWHERE = 0;
@@ -122,6 +125,9 @@ public record ModelRecord(
 
     public byte[] toBytes() {
         BinaryWriter out = new BinaryWriter();
+        if (ledger.experts() != null) {
+            ledger.experts().write(out.writeByte(WITH_EXPERTS));
+        }
         if (newcomers != null) {
             newcomers.write(out.writeByte(WITH_NEWCOMERS));
         }
@@ -152,6 +158,11 @@ public record ModelRecord(
     public static ModelRecord read(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = in.readByte();
+        LearnedExperts experts = null;
+        if (version == WITH_EXPERTS) {
+            experts = LearnedExperts.read(in);
+            version = in.readByte();
+        }
         Newcomers newcomers = null;
         if (version == WITH_NEWCOMERS) {
             newcomers = Newcomers.read(in);
@@ -183,7 +194,7 @@ public record ModelRecord(
                 new Dates(in.readLong(), in.readLong(), in.readLong(), in.readLong(), correctable),
                 PartNumbers.read(in),
                 in.readBytes(),
-                new Ledger(StreamErrors.read(in, errors), decider, asking),
+                new Ledger(StreamErrors.read(in, errors), decider, asking, experts),
                 newcomers);
         in.expectEnd();
         return stored;

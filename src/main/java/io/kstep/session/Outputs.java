@@ -108,7 +108,7 @@ final class Outputs {
     byte[] report(String key, LiveModel model, long time) {
         StreamErrors.Report report = model.errors().report();
         ErrorReportWriter.Beside beside = new ErrorReportWriter.Beside(
-                model.ledger().costs(), model.ledger().counts());
+                model.ledger().costs(), model.ledger().asked(), model.ledger().figures());
         byte[] json = reports.write(key, time, report, model.learner().schema().targets(), beside);
         return rules.limits().outputBytes().isExceededBy(json.length)
                 ? reports.write(key, time, report, nameless(model.learner().schema()), beside)

@@ -78,7 +78,7 @@ public final class Session {
         }
         long id = RememberedIds.hash(instance.id());
         boolean again = model.isLabelled(id);
-        predicted = predicted.counting(model.counts(id));
+        predicted = predicted.counting(model.ledger().counts(id));
         List<Change> learned =
                 label == null || again || open != null ? List.of() : model.labelled(label, id, time, predicted, true);
         boolean saidNothing = learned.isEmpty();

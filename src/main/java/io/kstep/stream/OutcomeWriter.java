@@ -58,6 +58,7 @@ final class OutcomeWriter {
             }
             if (outcome.report() != null) {
                 metrics.shares(key, model.shares());
+                metrics.experts(key, model.ledger().figures());
             }
         }
     }

@@ -98,6 +98,7 @@ final class StoreQueries implements ModelQueries {
                         stored.paused(),
                         stored.dates().createdAt(),
                         stored.dates().updatedAt(),
+                        stored.ledger().figures(),
                         stored.resume(number -> found.get(parts.indexOf(number)))
                                 .view()));
             }

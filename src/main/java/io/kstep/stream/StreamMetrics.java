@@ -7,6 +7,7 @@ import io.kstep.evaluate.decision.DecisionErrors;
 import io.kstep.incremental.SubmodelShare;
 import io.kstep.session.Asking;
 import io.kstep.session.LabelOutcome;
+import io.kstep.wire.ExpertFigures;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -78,6 +79,9 @@ public interface StreamMetrics {
 
     /** How much of the latest answers of a model each submodel gave, oldest first; after an error report. */
     default void shares(String model, List<SubmodelShare> shares) {}
+
+    /** What is known of the experts who vote on a model, those of most votes first; after an error report. */
+    default void experts(String model, List<ExpertFigures> experts) {}
 
     /** The models with metrics of their own. */
     default Set<String> told() {

@@ -25,9 +25,13 @@ public final class ErrorReportWriter {
      *
      * @param costs what decisions cost
      * @param questions which labels were asked for
+     * @param experts what is known of those who vote
      */
-    public record Beside(Optional<DecisionErrors.Report> costs, Optional<QuestionRecord.Counts> questions) {
-        static final Beside NOTHING = new Beside(Optional.empty(), Optional.empty());
+    public record Beside(
+            Optional<DecisionErrors.Report> costs,
+            Optional<QuestionRecord.Counts> questions,
+            List<ExpertFigures> experts) {
+        static final Beside NOTHING = new Beside(Optional.empty(), Optional.empty(), List.of());
     }
 
     /**
@@ -48,7 +52,7 @@ public final class ErrorReportWriter {
     /**
      * The record of a report. Of a model that decides by costs or asks for labels {@code
      * "decisions":{"labels":5000,"cost":0.31,...}} and {@code "questions":{"instances":5000,"byMargin":199,"byLot":51}} end
-     * it.
+     * it, and {@code "experts":[...]} where they vote.
      *
      * @param time the stream's, in milliseconds
      * @param targets with the names of the classes whose counts are wanted, from the first on
@@ -66,6 +70,9 @@ public final class ErrorReportWriter {
             }
             beside.costs.ifPresent(found -> out.object("decisions", json -> write(json, found)));
             beside.questions.ifPresent(found -> out.object("questions", found::write));
+            if (!beside.experts.isEmpty()) {
+                out.list("experts", beside.experts, (to, expert) -> expert.write(to));
+            }
         });
     }
 

@@ -47,7 +47,7 @@ final class FakeQueries implements ModelQueries {
     }
 
     FakeQueries hold(String key, KStepClassifier classifier) {
-        models.put(key, new ModelSnapshot(key, ModelSettings.of(SETTINGS), false, 1_000, 2_000, classifier));
+        models.put(key, new ModelSnapshot(key, ModelSettings.of(SETTINGS), false, 1_000, 2_000, List.of(), classifier));
         return this;
     }
 

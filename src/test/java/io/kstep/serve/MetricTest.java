@@ -9,6 +9,7 @@ import io.kstep.incremental.SubmodelShare;
 import io.kstep.session.LabelOutcome;
 import io.kstep.stream.LetterReason;
 import io.kstep.stream.StreamMetrics.Waiting;
+import io.kstep.wire.ExpertFigures;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
@@ -38,6 +39,7 @@ class MetricTest {
             metrics.state("a", 1, new StreamErrors(StreamErrors.Settings.DEFAULT).measured());
             metrics.decisions("a", Optional.of(new DecisionErrors(0.9).report()));
             metrics.shares("a", List.of(new SubmodelShare(1, 1, false, 0.2, 0.7)));
+            metrics.experts("a", List.of(new ExpertFigures("ann", 9, 0.9, 0.1)));
             metrics.partition(0, 1, 1, 1);
             metrics.watch(() -> true);
             ScrapeText text = ScrapeText.parse(metrics.registry().scrape());

@@ -6,11 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.kstep.evaluate.decision.Decisions;
 import io.kstep.incremental.KStepClassifier;
 import io.kstep.incremental.SubmodelShare;
+import io.kstep.session.ExpertSettings;
 import io.kstep.session.ModelSettings;
 import io.kstep.session.ModelSnapshot;
 import io.kstep.session.QuestionSettings;
 import io.kstep.stream.ModelQueries.Host;
 import io.kstep.stream.ServiceSettings;
+import io.kstep.wire.ExpertFigures;
 import java.net.ServerSocket;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
@@ -101,12 +103,24 @@ class ModelAnswersTest {
         ModelSettings settings = new ModelSettings(
                 FakeQueries.SETTINGS,
                 Decisions.NONE.with(Map.of("loss", "a>b=3", "reject", "0.5")),
-                Optional.of(QuestionSettings.parse("margin(percent=5)")));
-        one.queries.models.put("eu", new ModelSnapshot("eu", settings, false, 1, 2, CLASSIFIER));
+                Optional.of(QuestionSettings.parse("margin(percent=5)")),
+                Optional.of(ExpertSettings.parse("learn")));
+        one.queries.models.put(
+                "eu",
+                new ModelSnapshot(
+                        "eu",
+                        settings,
+                        false,
+                        1,
+                        2,
+                        List.of(new ExpertFigures("ann", 9, 0.875, Double.NaN)),
+                        CLASSIFIER));
         JsonNode json = RunningService.tree(one.get("/models/eu").body());
         assertThat(json.at("/settings/loss").asText()).isEqualTo("a>b=3");
         assertThat(json.at("/settings/reject").asText()).isEqualTo("0.5");
         assertThat(json.at("/settings/questions").asText()).startsWith("margin(percent=5");
+        assertThat(json.path("experts"))
+                .hasToString("[{\"expert\":\"ann\",\"votes\":9,\"reliability\":0.875,\"error\":null}]");
         assertThat(json.at("/settings/chunk").asText()).isEqualTo("100");
     }
 

@@ -88,7 +88,8 @@ class SeveralClassesServedTest {
         }
         try (RunningService service = RunningService.running(ServiceSettings.standard())) {
             service.queries.models.put(
-                    "eu", new ModelSnapshot("eu", ModelSettings.of(model.settings()), false, 1, 2, model.view()));
+                    "eu",
+                    new ModelSnapshot("eu", ModelSettings.of(model.settings()), false, 1, 2, List.of(), model.view()));
             JsonNode json = RunningService.tree(service.get("/models/eu").body());
             assertThat(json.at("/settings/model").asText()).startsWith("multi(");
             assertThat(json.has("classifier")).isFalse();

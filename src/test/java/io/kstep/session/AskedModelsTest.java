@@ -108,7 +108,7 @@ class AskedModelsTest {
             Outcome said = session.instance(TestSession.json(i, x, "red", "\"" + truth(x) + "\""));
             assertThat(said.question()).isNull();
             boolean known = i > 0; // of the first nothing is predicted
-            drawn += known && session.model().counts(RememberedIds.hash(Integer.toString(i))) ? 1 : 0;
+            drawn += known && session.model().ledger().counts(RememberedIds.hash(Integer.toString(i))) ? 1 : 0;
         }
         assertThat(drawn).isBetween(60, 140);
         assertThat(session.model().errors().labels()).isEqualTo(drawn);

@@ -60,7 +60,8 @@ class RestoredSessionTest {
             "{\"command\":\"create\",\"settings\":{\"reject\":0.4}}",
             "{\"command\":\"change\",\"settings\":{\"questions\":\"margin(percent=60,random=0.5)\"}}",
             "{\"command\":\"change\",\"settings\":{\"questions\":\"margin(minute=9000)\"}}",
-            "{\"command\":\"change\",\"settings\":{\"questions\":\"\"}}");
+            "{\"command\":\"change\",\"settings\":{\"questions\":\"\"}}",
+            "{\"command\":\"change\",\"settings\":{\"experts\":\"learn(rows=4)\"}}");
 
     /** The model at the end of the latest run. */
     private static LiveModel last;
@@ -208,6 +209,13 @@ class RestoredSessionTest {
     void shouldGoOnBitForBitWhereModelsAsk(String spec) {
         shouldGoOn(41, TestRules.asking(spec, "margin(percent=60,random=0.5)"));
         shouldGoOn(42, TestRules.asking(spec, "margin(minute=20000,percent=90,random=0.3)"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("specs")
+    void shouldGoOnBitForBitWhereExpertsAreLearned(String spec) {
+        shouldGoOn(51, TestRules.hearing(spec, 1, "learn(rows=3)"));
+        shouldGoOn(52, TestRules.hearing(spec, 2, "learn(rows=5,fading=0.5)"));
     }
 
     /** Members of a pool nap: what a label's row is in each of them is not known. */

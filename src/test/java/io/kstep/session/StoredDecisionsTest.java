@@ -77,7 +77,7 @@ class StoredDecisionsTest {
                         new ModelRecord.Dates(1, 2, 3, 1, correctable),
                         new ModelRecord.PartNumbers(List.of(), Map.of(), List.of(), 0),
                         new byte[] {7},
-                        new Ledger(new StreamErrors(StreamErrors.Settings.DEFAULT), decider, null),
+                        new Ledger(new StreamErrors(StreamErrors.Settings.DEFAULT), decider, null, null),
                         null)
                 .toBytes();
     }

@@ -62,7 +62,7 @@ class StoredQuestionsTest {
                         new ModelRecord.Dates(1, 2, 3, 1, 6),
                         new ModelRecord.PartNumbers(List.of(), Map.of(), List.of(), 0),
                         new byte[] {7},
-                        new Ledger(new StreamErrors(StreamErrors.Settings.DEFAULT), decider, asking),
+                        new Ledger(new StreamErrors(StreamErrors.Settings.DEFAULT), decider, asking, null),
                         null)
                 .toBytes();
     }

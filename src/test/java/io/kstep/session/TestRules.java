@@ -46,15 +46,29 @@ final class TestRules {
 
     /** The same for models of a spec that decide by costs, of which some are of classes that come late. */
     static ModelRules deciding(String spec, Map<String, String> decisions) {
-        ModelSettings settings =
-                new ModelSettings(StreamModels.parse(spec), Decisions.NONE.with(decisions), Optional.empty());
+        ModelSettings settings = new ModelSettings(
+                StreamModels.parse(spec), Decisions.NONE.with(decisions), Optional.empty(), Optional.empty());
         return rules(new Creation(settings, Optional.empty(), AFTER, Optional.empty()), 2_000, 1e9);
+    }
+
+    /** The same for models of a spec that learn of those who vote, of whom some are waited for. */
+    static ModelRules hearing(String spec, int votes, String experts) {
+        ModelSettings settings = new ModelSettings(
+                StreamModels.parse(spec), Decisions.NONE, Optional.empty(), Optional.of(ExpertSettings.parse(experts)));
+        return rules(
+                new Creation(settings, Optional.empty(), AFTER, Optional.empty()),
+                2_000,
+                1e9,
+                new LabelRules(30, votes, false, LabelRules.Targets.LEARN));
     }
 
     /** The same for models of a spec that ask for labels. */
     static ModelRules asking(String spec, String questions) {
         ModelSettings settings = new ModelSettings(
-                StreamModels.parse(spec), Decisions.NONE, Optional.of(QuestionSettings.parse(questions)));
+                StreamModels.parse(spec),
+                Decisions.NONE,
+                Optional.of(QuestionSettings.parse(questions)),
+                Optional.empty());
         return rules(new Creation(settings, Optional.empty(), AFTER, Optional.empty()), 2_000, 1e9);
     }
 

@@ -193,6 +193,9 @@ final class TestSession implements Models {
             if (live.ledger().asking() != null) {
                 live.ledger().asking().write(out);
             }
+            if (live.ledger().experts() != null) {
+                live.ledger().experts().write(out);
+            }
             if (live.newcomers() != null) {
                 live.newcomers().write(out);
             }

@@ -182,7 +182,7 @@ class StoredFormsTest {
                 new ModelRecord.Dates(1, 2, 3, 1, 0),
                 new ModelRecord.PartNumbers(List.of(0, 1), Map.of(), List.of(2), 3),
                 state.toBytes(),
-                new Ledger(errors(), null, null),
+                new Ledger(errors(), null, null, null),
                 null);
         BinaryWriter journal = new BinaryWriter();
         new JournalEntry.NewClass(0, "third").write(journal);

@@ -94,7 +94,7 @@ class JointRecordsTest {
                         17,
                         errors.report(),
                         TARGETS,
-                        new ErrorReportWriter.Beside(Optional.empty(), Optional.empty()));
+                        new ErrorReportWriter.Beside(Optional.empty(), Optional.empty(), List.of()));
         assertThat(faults("error", json)).isEmpty();
         JsonNode report = JSON.readTree(json);
         assertThat(report.path("labels").asInt()).isEqualTo(5);

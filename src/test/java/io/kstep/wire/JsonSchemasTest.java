@@ -45,6 +45,9 @@ class JsonSchemasTest {
 
     private static final Optional<QuestionRecord.Counts> ASKED = Optional.of(new QuestionRecord.Counts(900, 40, 9));
 
+    private static final List<ExpertFigures> EXPERTS =
+            List.of(new ExpertFigures("ann", 9, 0.875, Double.NaN), new ExpertFigures("bob", 40, 0.5, 0.25));
+
     private static JsonNode document(String name) {
         try (InputStream in = WireFormat.class.getResourceAsStream(name + ".schema.json")) {
             return JSON.readTree(in);
@@ -161,18 +164,28 @@ class JsonSchemasTest {
         DecisionErrors costs = new DecisionErrors(0.9);
         ErrorReportWriter writer = new ErrorReportWriter();
         byte[] empty = writer.write(
-                "m", 5, errors.report(), TARGETS, new ErrorReportWriter.Beside(Optional.of(costs.report()), ASKED));
+                "m",
+                5,
+                errors.report(),
+                TARGETS,
+                new ErrorReportWriter.Beside(Optional.of(costs.report()), ASKED, EXPERTS));
         assertThat(faults("error", empty)).isEmpty();
         costs.add(2, 0.5, 2.5, false);
         costs.add(0.25, 0.25, 0, true);
         byte[] json = writer.write(
-                "m", 5, errors.report(), TARGETS, new ErrorReportWriter.Beside(Optional.of(costs.report()), ASKED));
+                "m",
+                5,
+                errors.report(),
+                TARGETS,
+                new ErrorReportWriter.Beside(Optional.of(costs.report()), ASKED, EXPERTS));
         assertThat(faults("error", json)).isEmpty();
         assertThat(json)
                 .asString(UTF_8)
                 .contains(",\"decisions\":{\"labels\":2,\"cost\":1.125,\"expectedCost\":0.375,\"costOfLikeliest\":1.25,"
                         + "\"rejected\":0.5,\"fading\":{\"cost\":")
-                .endsWith(",\"questions\":{\"instances\":900,\"byMargin\":40,\"byLot\":9}}");
+                .endsWith(",\"questions\":{\"instances\":900,\"byMargin\":40,\"byLot\":9},\"experts\":["
+                        + "{\"expert\":\"ann\",\"votes\":9,\"reliability\":0.875,\"error\":null},"
+                        + "{\"expert\":\"bob\",\"votes\":40,\"reliability\":0.5,\"error\":0.25}]}");
     }
 
     @Test
