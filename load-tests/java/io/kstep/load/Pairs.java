@@ -94,8 +94,8 @@ final class Pairs implements Callable<Integer> {
         Report report = new Report(
                         "pairs",
                         ("Old and new code in turns, %d pairs, the first of a pair changing; above 1 the new one is"
-                            + " better. The interval is the median's, by order statistics (at least 95 %%). PASS: it"
-                            + " reaches 1 and its lower end is at least 0.95.")
+                                        + " better. The interval is the median's, by order statistics (at least 95 %%). PASS: it"
+                                        + " reaches 1 and its lower end is at least 0.95.")
                                 .formatted(ratios.values().stream()
                                         .mapToInt(List::size)
                                         .min()

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "'list' shows letters with their reasons, 'count' how many there are of each topic and kind of reason.",
             "'replay' sends the records back to the topics that they came from, after whatever was wrong has been put"
-                + " right. Each is sent back once, however often the command is run: a mark beside the letter says so."
+                    + " right. Each is sent back once, however often the command is run: a mark beside the letter says so."
         },
         footer = {
             "",

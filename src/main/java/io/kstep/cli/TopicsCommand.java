@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
         header = "Creates the topics of the service, lists them, or tries how records are read.",
         description = {
             "'create' creates the topics that are missing. 'list' shows partitions, replicas, records and retention of"
-                + " each. 'try' shows what records that others write become under the settings map.*, before anything"
-                + " runs."
+                    + " each. 'try' shows what records that others write become under the settings map.*, before anything"
+                    + " runs."
         },
         footer = {
             "",

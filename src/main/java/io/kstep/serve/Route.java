@@ -26,9 +26,9 @@ public enum Route {
     MODEL(
             "/models/{key}",
             "a model as it was last stored: settings in force, version, features with densities and tables, submodels"
-                + " with their provenance, main node; of [several class variables](several-streams.md) under `several`"
-                + " these, the submodels and the structure of the newest; `shares` says what each submodel [gave to"
-                + " the latest answers](metrics.md)"),
+                    + " with their provenance, main node; of [several class variables](several-streams.md) under `several`"
+                    + " these, the submodels and the structure of the newest; `shares` says what each submodel [gave to"
+                    + " the latest answers](metrics.md)"),
     ERRORS("/errors/{key}", "its latest error report, as on the errors topic"),
     HISTORY(
             "/errors/{key}/history",

@@ -34,8 +34,8 @@ public final class WaitingSettings {
             LabelRules.Targets.LEARN,
             LabelRules.Targets.class,
             "an instance of which some of several class variables have a label: learn takes what came first, and later"
-                + " labels are duplicates; wait waits for the others, as long as for votes; update waits, and sends a"
-                + " better prediction of the others with each label"));
+                    + " labels are duplicates; wait waits for the others, as long as for votes; update waits, and sends a"
+                    + " better prediction of the others with each label"));
     public static final Setting<Boolean> CORRECTIONS = declared(Setting.flag(
             "labels.corrections",
             false,

@@ -173,7 +173,7 @@ class SeveralClassesCommandTest {
         assertThat(said.get(0))
                 .isEqualTo(
                         "id,truth_class_1,predicted_class_1,likeliest_class_1,p_class_1,truth_class_2,predicted_class_2,"
-                            + "likeliest_class_2,p_class_2,truth_class_3,predicted_class_3,likeliest_class_3,p_class_3,probability");
+                                + "likeliest_class_2,p_class_2,truth_class_3,predicted_class_3,likeliest_class_3,p_class_3,probability");
         assertThat(said.get(1)).startsWith("0,,");
         int right = 0;
         for (String line : said.subList(2, said.size())) {

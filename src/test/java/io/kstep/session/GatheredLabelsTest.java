@@ -21,9 +21,9 @@ class GatheredLabelsTest {
 
     private static final String CREATE =
             "{\"command\":\"create\",\"settings\":{\"model\":\"multi(chunk=30,submodels=2)\"},"
-                + "\"schema\":{\"features\":[{\"name\":\"x\",\"type\":\"continuous\"},"
-                + "{\"name\":\"colour\",\"type\":\"discrete\"}],\"targets\":[{\"column\":\"way\",\"values\":[\"up\",\"down\"]},"
-                + "{\"column\":\"size\",\"values\":[\"big\",\"small\"]}]}}";
+                    + "\"schema\":{\"features\":[{\"name\":\"x\",\"type\":\"continuous\"},"
+                    + "{\"name\":\"colour\",\"type\":\"discrete\"}],\"targets\":[{\"column\":\"way\",\"values\":[\"up\",\"down\"]},"
+                    + "{\"column\":\"size\",\"values\":[\"big\",\"small\"]}]}}";
 
     private static TestSession of(Targets targets) {
         TestSession session = new TestSession(TestRules.gathering(targets));

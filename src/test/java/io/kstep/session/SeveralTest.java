@@ -24,9 +24,9 @@ class SeveralTest {
 
     private static final String CREATE =
             "{\"command\":\"create\",\"settings\":{\"model\":\"multi(chunk=40,submodels=3)\"},"
-                + "\"schema\":{\"features\":[{\"name\":\"x\",\"type\":\"continuous\"},"
-                + "{\"name\":\"colour\",\"type\":\"discrete\"}],\"targets\":[{\"column\":\"way\",\"values\":[\"up\",\"down\"]},"
-                + "{\"column\":\"size\"}]}}";
+                    + "\"schema\":{\"features\":[{\"name\":\"x\",\"type\":\"continuous\"},"
+                    + "{\"name\":\"colour\",\"type\":\"discrete\"}],\"targets\":[{\"column\":\"way\",\"values\":[\"up\",\"down\"]},"
+                    + "{\"column\":\"size\"}]}}";
 
     private final TestSession session = new TestSession(TestRules.small());
 

@@ -77,7 +77,7 @@ class ControlCommandTest {
     void shouldReadTheFormOfTheFileBesideAData() {
         Schema schema = SchemaJson.read(
                 ("{\"name\":\"x\",\"instances\":3,\"features\":[{\"name\":\"a\",\"type\":\"continuous\"},"
-                    + "{\"name\":\"b\",\"type\":\"discrete\",\"values\":[\"x\",2,true]}],\"classes\":[1,2]}")
+                                + "{\"name\":\"b\",\"type\":\"discrete\",\"values\":[\"x\",2,true]}],\"classes\":[1,2]}")
                         .getBytes(UTF_8));
         assertThat(schema)
                 .isEqualTo(Schema.classification(
@@ -117,7 +117,7 @@ class ControlCommandTest {
                         + " text",
                 "{'command':'create','schema':{'features':[{'name':'a','type':'discrete','values':['x','x']}]}}|twice",
                 "{'command':'create','schema':{'features':[{'name':'a','type':'continuous'},{'name':'a','type':'continuous'}]}}|stands"
-                    + " twice",
+                        + " twice",
                 "{'command':'create','schema':{'features':[{'name':'a','type':'continuous'}],'targets':[]}}|at least"
                         + " two class variables",
                 "{'command':'create','schema':{'features':[{'name':'a','type':'continuous'}],'target':''}}|1 to 1000"

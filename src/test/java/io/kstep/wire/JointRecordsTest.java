@@ -47,9 +47,9 @@ class JointRecordsTest {
         assertThat(json)
                 .asString(UTF_8)
                 .isEqualTo("{\"format\":1,\"id\":\"7\",\"version\":3,\"targets\":{\"way"
-                               + " \\\"\\u000a\":{\"label\":\"down\",\"posterior\":{\"up\":0.25,\"down\":0.75}},"
-                               + "\"colour\":{\"label\":\"red\",\"posterior\":{\"red\":0.5,\"grün\":0.375,\"blue\":0.125}}},\"vector\":{\"labels\":{\"way"
-                               + " \\\"\\u000a\":\"down\",\"colour\":\"red\"},\"probability\":0.5}}");
+                        + " \\\"\\u000a\":{\"label\":\"down\",\"posterior\":{\"up\":0.25,\"down\":0.75}},"
+                        + "\"colour\":{\"label\":\"red\",\"posterior\":{\"red\":0.5,\"grün\":0.375,\"blue\":0.125}}},\"vector\":{\"labels\":{\"way"
+                        + " \\\"\\u000a\":\"down\",\"colour\":\"red\"},\"probability\":0.5}}");
         assertThat(faults("prediction", json)).isEmpty();
     }
 
