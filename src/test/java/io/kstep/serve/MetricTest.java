@@ -40,6 +40,7 @@ class MetricTest {
             metrics.decisions("a", Optional.of(new DecisionErrors(0.9).report()));
             metrics.shares("a", List.of(new SubmodelShare(1, 1, false, 0.2, 0.7)));
             metrics.experts("a", List.of(new ExpertFigures("ann", 9, 0.9, 0.1)));
+            metrics.several("a", SeveralClassesServedTest.targets("t", 2), SeveralClassesServedTest.errors(2));
             metrics.partition(0, 1, 1, 1);
             metrics.watch(() -> true);
             ScrapeText text = ScrapeText.parse(metrics.registry().scrape());

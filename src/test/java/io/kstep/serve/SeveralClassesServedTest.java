@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** What the service shows over HTTP of a model of several class variables. */
 class SeveralClassesServedTest {
 
-    private static JointErrors.Report errors(int variables) {
+    static JointErrors.Report errors(int variables) {
         StreamErrors errors = new StreamErrors(new StreamErrors.Settings(10, 0.9));
         double[][] posteriors = new double[variables][];
         int[] classes = new int[variables];
@@ -46,7 +46,7 @@ class SeveralClassesServedTest {
         return errors.report().several().orElseThrow();
     }
 
-    private static List<Target> targets(String prefix, int count) {
+    static List<Target> targets(String prefix, int count) {
         return IntStream.range(0, count)
                 .<Target>mapToObj(j -> new Target.ClassVariable(prefix + j, List.of("no", "yes")))
                 .toList();
