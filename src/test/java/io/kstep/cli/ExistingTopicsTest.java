@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,11 +26,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -69,7 +73,10 @@ class ExistingTopicsTest {
         List<List<Object>> commands = commands(block.group(1), config);
         makeTopics();
         try (KafkaProducer<String, String> producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", TestBroker.bootstrap(), "acks", "all"),
+                // one request at a time: where a new topic refuses the first batch and takes the second, the first
+                // never
+                // gets in
+                Map.of("bootstrap.servers", TestBroker.bootstrap(), "max.in.flight.requests.per.connection", "1"),
                 new StringSerializer(),
                 new StringSerializer())) {
             instances(producer, 0);
@@ -113,6 +120,11 @@ class ExistingTopicsTest {
                             new NewTopic(prefix + "findings", 1, (short) 1)))
                     .all()
                     .get(60, TimeUnit.SECONDS);
+            Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+            asked.put(new TopicPartition(prefix + "findings", 0), OffsetSpec.latest());
+            IntStream.range(0, 3)
+                    .forEach(p -> asked.put(new TopicPartition(prefix + "telemetry", p), OffsetSpec.latest()));
+            admin.listOffsets(asked).all().get(60, TimeUnit.SECONDS); // answered once there are leaders
         }
     }
 
