@@ -126,7 +126,7 @@ class UnreadableModelsTest {
                     stream.store(ModelStores.JOURNAL),
                     stream.store(ModelStores.PENDING));
             Bytes stamp = Bytes.wrap(new byte[] {0, 1});
-            assertThat(stores.parts().get(stamp)).containsExactly(ModelRecord.OF_KSTEP);
+            assertThat(stores.parts().get(stamp)).containsExactly(ModelRecord.WITH_NEWCOMERS);
             StoredFormat.check(stores);
             stores.parts().put(stamp, new byte[] {99});
             StoredFormat.check(stores); // nothing of the newer kstep is left
