@@ -184,7 +184,8 @@ class BadInputTest {
     @Test
     void shouldSuggestWhatWasMeantInOneLine() {
         Outcome.of("prequental").refused("'prequental'", "did you mean 'prequential'", "kstep --help");
-        Outcome.of("dance").refused("'dance'", "there are demo, serve, replay, topics, prequential, evaluate");
+        Outcome.of("dance")
+                .refused("'dance'", "there are demo, serve, replay, topics, dead-letters, prequential, evaluate");
         Outcome.of("prequential", "--chnk", "5").refused("'--chnk'", "--chunk", "kstep prequential --help");
     }
 

@@ -113,11 +113,11 @@ class NamedLabelTest {
     }
 
     @Test
-    void shouldNotServeSeveralClassVariables() {
+    void shouldNotTakeSeveralClassVariablesForALabelOfOne() {
         NamedLabel several = read("{'targets':{'x':'q'}}");
         assertThatThrownBy(() -> several.toLabel(name -> 0))
                 .isInstanceOf(WireException.class)
-                .hasMessage("several class variables are not served");
+                .hasMessage("label: several targets are no label of one class");
     }
 
     @Test
